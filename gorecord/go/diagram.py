@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from gorecord.go.points import BLACK, EMPTY, LARGEST_SIDE, WHITE, Geometry
 
-_STONES = dict.fromkeys("Xx#B●⚫", BLACK) | dict.fromkeys("OoW○⚪@"[:-1], WHITE) | dict.fromkeys(".+,*-_·", EMPTY)
+_STONES = dict.fromkeys("Xx#B●⚫", BLACK) | dict.fromkeys("OoW○⚪", WHITE) | dict.fromkeys(".+,*-_·", EMPTY)
 _ROW = re.compile(
     r"^[\s|]*(?:\d{1,2}(?!\d))?[\s|]*(?P<cells>[Xx#B●⚫OoW○⚪.+,*_·\s-]*[Xx#B●⚫OoW○⚪.+,*_·])[\s|]*(?:\d{1,2})?[\s|]*$"
 )

@@ -61,6 +61,8 @@ class Shared(StrEnum):
 
     NOBODY = "nobody"
     HALVES = "halves"
+    EQUALLY = "equally"
+    """By whole points; an odd last one stays vacant (Ing's fill-in)."""
 
 
 class Compensation(StrEnum):
@@ -173,7 +175,7 @@ PRESETS: dict[str, Rules] = {
             ko=Ko.ING,
             repetition=Repetition.REFEREE,
             suicide=Suicide.SEVERAL,
-            shared=Shared.HALVES,
+            shared=Shared.EQUALLY,
             komi=8.0,
             tie=Tie.BLACK,
             end=End.FOUR_PASSES,
@@ -190,8 +192,17 @@ PRESETS: dict[str, Rules] = {
         Rules(
             "tang-song", repetition=Repetition.DRAW, scoring=Scoring.TERRITORY, seki_points=False, group_tax=2, end=End.AGREEMENT
         ),
-        # Ming and Qing: stones counted against half the board, one zi returned for each group more than the other's.
-        Rules("ming-qing", repetition=Repetition.DRAW, shared=Shared.HALVES, group_tax=2, end=End.AGREEMENT, unit=Unit.ZI),
+        # Ming and Qing: stones counted against half the board, one zi returned for each group more than the other's; eyes in
+        # seki are no points of the groups and are halved like shared ones.
+        Rules(
+            "ming-qing",
+            repetition=Repetition.DRAW,
+            seki_points=False,
+            shared=Shared.HALVES,
+            group_tax=2,
+            end=End.AGREEMENT,
+            unit=Unit.ZI,
+        ),
     )
 }
 """The rulesets by name."""
@@ -271,10 +282,7 @@ def with_parameter(rules: Rules, key: str, value: str) -> Rules:
         parsed = _YES_NO[word]
     else:
         parsed = _number(key, value, whole=name == "group_tax")
-    changed = {name: parsed}
-    if name == "komi":
-        changed["handicap_komi"] = parsed
-    return rules.with_parameters(**changed)
+    return rules.with_parameters(**{name: parsed})
 
 
 def _number(key: str, value: str, *, whole: bool) -> float | int:

@@ -29,9 +29,9 @@ _ERRORS = """
 occupied off-board bad-point suicide ko superko result-mismatch handicap-stones-missing policy unreadable not-go empty internal
 """
 _WARNINGS = """
-out-of-turn after-end two-moves-in-node setup-no-liberties result-unreadable result-impossible komi-missing komi-repaired komi-parity
-handicap-mismatch white-first rules-unknown not-finished resign-as-pass marks-contradicted date-impossible truncated unbalanced
-encoding-wrong duplicate-property size
+out-of-turn after-end two-moves-in-node setup-no-liberties result-unreadable result-impossible komi-missing komi-repaired
+komi-parity handicap-mismatch white-first rules-unknown not-finished resign-as-pass marks-contradicted date-impossible truncated
+unbalanced encoding-wrong duplicate-property size
 """
 _INFOS = "setup-in-game third-pass handicap-as-moves rules-missing ruleset-assumed encoding-guessed junk"
 
@@ -79,6 +79,4 @@ class Finding:
         if self.offset is None or self.line is not None:
             return self
         before = data[: self.offset].replace(b"\r\n", b"\n ").replace(b"\r", b"\n")
-        return replace(
-            self, line=before.count(b"\n") + 1, column=self.offset - (before.rfind(b"\n")) if b"\n" in before else self.offset + 1
-        )
+        return replace(self, line=before.count(b"\n") + 1, column=self.offset - before.rfind(b"\n"))

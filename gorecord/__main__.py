@@ -1,0 +1,5 @@
+"""`python -m gorecord`: the same as the command `gorecord`."""
+
+from gorecord.cli.main import main
+
+main()

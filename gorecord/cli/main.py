@@ -1,0 +1,74 @@
+"""The command `gorecord`: its group of commands, each loaded when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import click
+
+_COMMANDS = {
+    "check": "Replay games and report breaches of the rules and faults of the record.",
+    "score": "Judge final positions and count them under several rulesets side by side.",
+}
+
+
+class _Commands(click.Group):
+    """Commands that are imported only when one of them is asked for, so that --version and --help are quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(f"gorecord.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        from gorecord import __version__
+        from gorecord.life.playouts import compiled
+
+        click.echo(f"gorecord {__version__} ({'compiled' if compiled() else 'pure Python'})")
+        ctx.exit()
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version and exit.")
+def group() -> None:
+    """Referee and counter for records of the game of Go (weiqi, baduk).
+
+    Point it at a record, a folder or an archive: it tells whether the games were played by the rules, and how they count under
+    Chinese, Japanese, Ing and other rules, side by side.
+
+    \b
+    gorecord check game.sgf                   is this record in order?
+    gorecord score game.sgf                   who won, under which rules, and why?
+    gorecord check --format jsonl games.zip   a row a game, for programs
+    """
+
+
+def main() -> None:
+    """Run the command line; the exit status is 0, 1 (findings), 2 (usage), 3 (a fault of ours) or 130 (interrupted)."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        status = group.main(standalone_mode=False)
+    except click.ClickException as problem:
+        problem.show()
+        sys.exit(problem.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Interrupted.", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our output has gone, as in `gorecord check . | head`
+        sys.exit(0)
+    sys.exit(status or 0)

@@ -1,0 +1,59 @@
+# C types of playouts.py, which stays the only source.
+cimport cython
+
+cdef unsigned int _WORD
+
+cpdef bint compiled()
+
+cdef class Table:
+    cdef int columns, rows, stride, size, count, first_count, shaped, ko, last, weight, takes
+    cdef unsigned int state
+    cdef int[::1] step, cells, head, ring, stones, libs, empties, where, tally, shape, trace
+    cdef int[::1] first_cells, first_head, first_ring, first_stones, first_libs, first_empties, first_where
+    cdef long long[::1] sums, squares, first_sums, first_squares
+
+    @cython.locals(p=int, y=int, x=int, colour=int)
+    cpdef void load(self, bytes cells) except *
+    @cython.locals(p=int, start=int, i=int)
+    cpdef list run(self, int to_play, int ko, int playouts, seed, bint heavy)
+    @cython.locals(p=int, y=int, x=int)
+    cpdef void confine(self, bytes inside) except *
+    @cython.locals(p=int)
+    cdef void _copy(self, bint save) noexcept
+    @cython.locals(x=cython.uint)
+    cdef int _random(self, unsigned int n) noexcept
+    @cython.locals(i=int, q=int, k=int, c=int, h=int, free=int, total=cython.longlong, squares=cython.longlong)
+    cdef void _set(self, int p, int colour) noexcept
+    @cython.locals(p=int)
+    cdef void _join(self, int a, int b) noexcept
+    @cython.locals(p=int, q=int, k=int, c=int, h=int, n=int)
+    cdef int _remove(self, int first) noexcept
+    @cython.locals(taken=int, stones=int, k=int, q=int, h=int)
+    cdef void _move(self, int p, int colour) noexcept
+    @cython.locals(n=cython.longlong, total=cython.longlong)
+    cdef int _atari(self, int h) noexcept
+    @cython.locals(k=int, c=int, enemy=int, edge=int)
+    cdef bint _eye(self, int p, int colour) noexcept
+    @cython.locals(k=int, q=int, c=int)
+    cdef bint _legal(self, int p, int colour) noexcept
+    @cython.locals(one=int, many=bint, h=int, h1=int, h2=int, h3=int, k=int, q=int, c=int, lib=int, n=int, j=int, r=int,
+                   rest=cython.longlong, total=cython.longlong)
+    cdef int _weigh(self, int p, int colour) noexcept
+    @cython.locals(free=int, k=int)
+    cdef bint _wasteful(self, int p, int colour) noexcept
+    @cython.locals(n=int, k=int, q=int, r=int, i=int, fresh=bint)
+    cdef bint _nakade_chain(self, int p, int colour) noexcept
+    @cython.locals(edges=int, i=int, k=int, q=int, j=int)
+    cdef int _edges(self) noexcept
+    @cython.locals(best=int, most=int, i=int, degree=int, k=int, q=int, j=int, n=int)
+    cdef int _vital(self) noexcept
+    @cython.locals(k=int, q=int, n=int, i=int, wall=int, j=int, r=int, c=int, fresh=bint, m=int, v=int)
+    cdef int _vital_beside(self, int p, int colour) noexcept
+    @cython.locals(last=int, p=int, k=int, q=int, lib=int, s=int, j=int, r=int)
+    cdef int _answer(self, int colour) noexcept
+    @cython.locals(n=int, i=int, p=int, q=int, fit=bint)
+    cdef int _pick(self, int colour, int heavy) noexcept
+    @cython.locals(passes=int, p=int, _=int)
+    cdef void _play(self, int colour, int heavy) noexcept
+    @cython.locals(y=int, x=int, p=int, c=int, k=int, q=int)
+    cdef void _count(self) noexcept

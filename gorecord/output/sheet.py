@@ -1,0 +1,189 @@
+"""Scored games as text for people: the board with its owners, the sums side by side, and why they differ."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+
+from tabulate import tabulate
+
+from gorecord.go import diagram
+from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
+from gorecord.life.groups import Basis, Group, Status
+from gorecord.life.judge import doubtful
+from gorecord.output import text
+from gorecord.scoring.count import PARTS, Score, number_text
+from gorecord.scoring.score import Scored
+
+_PART_NAMES = {
+    "stones": "living stones",
+    "territory": "surrounded points",
+    "prisoners": "prisoners",
+    "dead": "dead stones lifted",
+    "shared": "shared points",
+    "tax": "group tax",
+    "pass_stones": "pass stones",
+    "compensation": "handicap compensation",
+    "komi": "komi",
+    "adjustment": "referee's adjustment",
+    "button": "button",
+}
+_TERM_NAMES = {
+    "board_plays": "board plays",
+    "setup": "set-up stones",
+    "seki": "points in seki",
+    "teire": "points to fill",
+    "pass_stones": "pass stones",
+    "tax": "group tax",
+    "compensation": "compensation",
+    "captures": "unrecorded captures",
+}
+_BASES = {
+    Basis.USER: "as you say",
+    Basis.MARKS: "marked in the record",
+    Basis.PROOF: "proven",
+    Basis.ESTIMATE: "estimated",
+    Basis.ENGINE: "an engine's opinion",
+    Basis.RESULT: "by the recorded result",
+}
+_LEGEND = "X O stones, x o dead, b w surrounded by Black or White, . neutral, s in seki, t to be filled"
+
+
+def scored(done: Scored, *, explain: bool = False) -> str:
+    """A scored game: heading, board, what is dead, the table of the rulesets, the differences, and what the record says."""
+    blocks = [
+        text.heading(done.record, done.replay.moves),
+        textwrap.indent(_board(done), "    ") + f"\n    {_LEGEND}",
+        "\n".join(_wrapped(line) for line in _life(done)),
+        textwrap.indent(_table(done), "  "),
+        "\n".join(_wrapped(line) for line in _differences(done, explain)),
+        "\n".join([*(_wrapped(line) for line in _recorded(done)), *(text.finding(f) for f in done.findings)]),
+    ]
+    return "\n\n".join(block for block in blocks if block.strip()) + "\n"
+
+
+def _wrapped(line: str) -> str:
+    return textwrap.fill(line, text.WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def _board(done: Scored) -> str:
+    geometry, cells = done.record.geometry, done.position.cells
+    first = next(iter(done.scores.values()))
+    owners = "".join(first.owners)
+    seki = frozenset(p for s in done.scores.values() for p, letter in enumerate("".join(s.owners)) if letter == "s")
+    marks: dict[int, str] = {p: "xo"[cells[p] - 1] for p in done.judgement.dead}
+    for p in range(geometry.points):
+        if cells[p] != EMPTY:
+            continue
+        if p in done.filling.teire:
+            marks[p] = "t"
+        elif p in seki:
+            marks[p] = "s"
+        else:
+            marks[p] = "." if p in done.filling.neutral else owners[p].lower()
+    return diagram.draw(geometry, cells, marks=marks)
+
+
+def _life(done: Scored) -> Iterable[str]:
+    vertices = done.record.geometry.vertices
+    groups = done.judgement.groups
+    for colour in (BLACK, WHITE):
+        dead = [g for g in groups if g.colour == colour and g.status is Status.DEAD]
+        if dead:
+            yield f"Dead, {COLOUR_NAME[colour]}: {_listed(vertices, dead)}."
+    if not done.judgement.dead:
+        yield "No stone is dead."
+    seki = [g for g in groups if g.status is Status.SEKI]
+    if seki:
+        yield f"In seki: {_listed(vertices, seki)}."
+    doubts = doubtful(done.judgement)
+    if doubts:
+        told = "; ".join(_doubt(vertices, g) for g in doubts[:6])
+        more = f"; and {len(doubts) - 6} more" if len(doubts) > 6 else ""
+        yield f"Not certain: {told}{more}. Say what you know with --dead or --alive."
+    yield from done.filling.sentences
+
+
+def _listed(vertices: tuple[str, ...], groups: list[Group]) -> str:
+    parts = []
+    for g in groups:
+        size = f" ({len(g.stones)} stones)" if len(g.stones) > 1 else ""
+        parts.append(f"{vertices[g.stones[0]]}{size}, {_BASES[g.basis]}")
+    shown = "; ".join(parts[:12])
+    return shown if len(parts) <= 12 else f"{shown}; and {len(parts) - 12} more chains"
+
+
+def _doubt(vertices: tuple[str, ...], group: Group) -> str:
+    size = f"{len(group.stones)} stones" if len(group.stones) > 1 else "1 stone"
+    where = f"{COLOUR_NAME[group.colour]} {vertices[group.stones[0]]} ({size})"
+    if group.status is Status.UNSETTLED:
+        return f"{where} depends on who plays first"
+    return f"{where} is thought {'in seki' if group.status is Status.SEKI else group.status}, {group.confidence:.0%} sure"
+
+
+def _table(done: Scored) -> str:
+    scores = done.scores
+    used = [part for part in PARTS if any(s.black.parts()[part] or s.white.parts()[part] for s in scores.values())]
+    header = [""]
+    for name in scores:
+        header += [f"{name}: Black", "White"]
+    rows: list[list[str]] = []
+    for part in used:
+        row = [_PART_NAMES[part]]
+        for s in scores.values():
+            row += [_part(s.black.parts()[part]), _part(s.white.parts()[part])]
+        rows.append(row)
+    sums = ["sum"]
+    for s in scores.values():
+        sums += [number_text(s.black.total), number_text(s.white.total)]
+    rows.append(sums)
+    rows.append(_results("result", scores))
+    if any(s.result_zi for s in scores.values()):
+        row = ["in zi"]
+        for s in scores.values():
+            row += [s.result_zi or "", "" if s.zi is None else f"({number_text(abs(s.zi))})"]
+        rows.append(row)
+    if done.at_recorded_komi and any(s.komi != done.komi for s in scores.values()):
+        assert done.komi is not None
+        rows.append(_results(f"at komi {number_text(done.komi)}, as recorded", done.at_recorded_komi))
+    align = ("left", *("right",) * (2 * len(scores)))
+    return tabulate(rows, headers=header, colalign=align, disable_numparse=True)
+
+
+def _results(label: str, scores: dict[str, Score]) -> list[str]:
+    row = [label]
+    for s in scores.values():
+        row += [_result(s), ""]
+    return row
+
+
+def _result(score: Score) -> str:
+    return "draw" if score.winner is None else score.result
+
+
+def _part(value: float) -> str:
+    return number_text(value) if value else ""
+
+
+def _differences(done: Scored, explain: bool) -> Iterable[str]:
+    for d in done.differences:
+        terms = [f"{_TERM_NAMES.get(name, name)} {_signed(value)}" for name, value in d.terms.items() if value]
+        first, second = d.between
+        what = ", ".join(terms) if terms else "nothing differs"
+        yield f"{first} less {second}: {_signed(d.margin)} for Black ({what})."
+        if explain:
+            yield from (f"  {sentence}" for sentence in d.sentences)
+
+
+def _signed(value: float) -> str:
+    return f"{'-' if value < 0 else '+'}{number_text(abs(value))}" if value else "0"
+
+
+def _recorded(done: Scored) -> Iterable[str]:
+    recorded = done.recorded
+    komi = "without komi" if recorded.komi is None else f"komi {number_text(recorded.komi)}"
+    assumed = f" (assumed: {recorded.because})" if recorded.assumed else ""
+    line = f"As the record's own rules count, {recorded.ruleset}{assumed}, {komi}: {recorded.result}."
+    if done.agrees:
+        line += " The record says the same."
+    yield line

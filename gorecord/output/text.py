@@ -1,0 +1,61 @@
+"""Checked games as text for people."""
+
+from __future__ import annotations
+
+import textwrap
+
+from gorecord.output import safe
+from gorecord.records.findings import Finding, Severity
+from gorecord.records.game import GameRecord
+from gorecord.records.read import Unreadable
+from gorecord.referee.check import Checked
+
+WIDTH = 110
+_NOTE = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
+
+
+def heading(record: GameRecord, moves: int) -> str:
+    """Source, size, moves, rules, komi and result of a record in a line."""
+    header = record.header
+    columns, rows = record.geometry.size
+    parts = [f"{columns}x{rows}", f"{moves} move{'' if moves == 1 else 's'}" if moves else "a position without moves"]
+    if header.ruleset:
+        parts.append(f"{header.ruleset} rules")
+    elif header.rules_text:
+        parts.append(f"unknown rules ({safe.text(header.rules_text, 30)})")
+    if header.handicap >= 2:
+        parts.append(f"handicap {header.handicap}")
+    if header.komi.points is not None:
+        parts.append(f"komi {header.komi.points:g}")
+    if header.result.text:
+        parts.append(f"result {safe.text(header.result.text, 30)}")
+    name = safe.text(record.source, 400) + (f" (game {record.game})" if record.game else "")
+    if record.variation:
+        name += f" (variation {'.'.join(str(i) for i in record.variation)})"
+    return f"{name}: {', '.join(parts)}"
+
+
+def checked(done: Checked) -> str:
+    """A checked game: its heading, then a paragraph for each finding."""
+    head = heading(done.record, done.replay.moves)
+    if not done.findings:
+        return f"{head}: in order."
+    lines = [head, *(finding(f) for f in done.findings)]
+    if done.trusted_moves < done.replay.moves:
+        lines.append(f"  The record can be trusted for its first {done.trusted_moves} moves; what comes after rests on the breach there.")
+    return "\n".join(lines)
+
+
+def unreadable(game: Unreadable) -> str:
+    """A file that holds no game that could be read, and why."""
+    return "\n".join([f"{safe.text(game.source, 400)}:", *(finding(f) for f in game.findings)])
+
+
+def finding(found: Finding) -> str:
+    """One finding: severity, code, place in the file, message, and the board before the move."""
+    place = f" (line {found.line}, column {found.column})" if found.line is not None else ""
+    head = f"  {_NOTE[found.severity]} {found.code}: "
+    body = textwrap.fill(safe.text(found.message, 2000) + place, WIDTH, initial_indent=head, subsequent_indent="    ")
+    if not found.diagram:
+        return body
+    return body + "\n\n" + textwrap.indent(found.diagram, "    ") + "\n"

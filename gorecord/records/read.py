@@ -1,0 +1,241 @@
+"""A source to its games: what the rest of the program reads records with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from gorecord.go.points import LARGEST_SIDE, Geometry
+from gorecord.records.checks import Opening, Place, encoding_findings, record_findings
+from gorecord.records.encoding import Encoding, choose, normalised
+from gorecord.records.findings import Finding, Severity
+from gorecord.records.game import GameRecord, Move
+from gorecord.records.header import game_info, game_kind, read_header, read_size
+from gorecord.records.line import extent, read_line
+from gorecord.records.scanner import property_offset, swallows_brackets
+from gorecord.records.sgf import parse, rescan, wide_offset
+from gorecord.records.sources import Source
+from gorecord.records.tree import Collection, Tree
+
+STANDARD = (19, 19)
+"""The size of a board that the record does not give, (columns, rows): SGF FF[4], property SZ."""
+
+_MANY_MOVES = 20
+"""So many moves of Go show that a record is one of Go whatever its GM says."""
+_LONG_GAME = 100
+"""So many moves that all keep to 19 lines show that a larger board is a slip of the pen."""
+
+
+@dataclass(slots=True)
+class Unreadable:
+    """A source, or one game of it, that gives no game of Go; the findings say why."""
+
+    source: str
+    game: int
+    findings: tuple[Finding, ...] = ()
+
+
+def read_records(source: Source, *, encoding: str | None = None, variations: bool = False) -> Iterator[GameRecord | Unreadable]:
+    """The games of a source, one after the other.
+
+    `encoding` is a character set that the user knows better than the file; ValueError, before anything is read, if there is none
+    of that name. With `variations` every branch of a tree is a record of its own, with its path in `variation`; without it the
+    main line alone is read. Whatever the bytes are, nothing else is raised.
+    """
+    if encoding is not None and normalised(encoding) is None:
+        choose((), None, forced=encoding)
+    return _read(source, encoding, variations)
+
+
+def _read(source: Source, forced: str | None, variations: bool) -> Iterator[GameRecord | Unreadable]:
+    if source.data is None:
+        yield Unreadable(source.name, 0, (Finding.of("unreadable", source.error or "it cannot be read"),))
+        return
+    data = source.data
+    if not data.strip(b" \t\r\n\f\v\0\xef\xbb\xbf\xff\xfe"):
+        yield Unreadable(source.name, 0, (Finding.of("empty", "there is nothing in this file"),))
+        return
+    collection, encodings = _parsed(data, forced)
+    if not any(any(tree.nodes) for tree in collection.games):
+        message = "no game was found in this file: it does not look like SGF"
+        yield Unreadable(source.name, 0, (Finding.of("unreadable", message),))
+        return
+    outside = [problem.placed(data) for problem in collection.problems]
+    for game, (tree, chosen) in enumerate(zip(collection.games, encodings, strict=True)):
+        problems = [*outside, *(problem.placed(data) for problem in tree.problems)]
+        outside = []
+        yield from _game(_Context(source.name, game, data, tree, chosen, problems), variations)
+
+
+@dataclass(slots=True)
+class _Context:
+    """What the readings of all branches of a game share."""
+
+    source: str
+    game: int
+    data: bytes
+    tree: Tree
+    encoding: Encoding
+    problems: list[Finding]
+
+
+def _parsed(data: bytes, forced: str | None) -> tuple[Collection, list[Encoding]]:
+    """The trees of a file and the encoding of each; cut again where characters of two bytes hide a bracket."""
+    collection = parse(data)
+    encodings = _encodings(collection, data, forced)
+    if not data.isascii():
+        for encoding in encodings:
+            if swallows_brackets(collection.text, encoding.name):
+                collection = parse(data, encoding.name)
+                return collection, _encodings(collection, data, encoding.name if forced is None else forced, keep=encodings)
+    return collection, encodings
+
+
+def _encodings(collection: Collection, data: bytes, forced: str | None, keep: Sequence[Encoding] = ()) -> list[Encoding]:
+    """The encoding of each game: by its own CA, else by the texts of the whole file that have no CA."""
+    if len(keep) == len(collection.games) and keep:
+        return list(keep)
+    bom, wide = data.startswith(b"\xef\xbb\xbf"), collection.wide is not None
+    if data.isascii():
+        return [choose((), _declared(tree), forced=forced) for tree in collection.games]
+    undeclared = [text for tree in collection.games if _declared(tree) is None for text in _texts(tree)]
+    together = choose(undeclared, None, bom=bom, wide=wide, forced=forced)
+    found: list[Encoding] = []
+    for tree in collection.games:
+        declared = _declared(tree)
+        if declared is None:
+            found.append(together)
+        else:
+            found.append(choose(_texts(tree), declared, bom=bom, wide=wide, forced=forced))
+    return found
+
+
+def _declared(tree: Tree) -> bytes | None:
+    for node in tree.nodes[:2]:
+        if "CA" in node:
+            return node["CA"][0]
+    return None
+
+
+def _texts(tree: Tree) -> list[bytes]:
+    """Every value with bytes that are not ASCII."""
+    return [raw for node in tree.nodes for values in node.values() for raw in values if not raw.isascii()]
+
+
+def _game(context: _Context, variations: bool) -> Iterator[GameRecord | Unreadable]:
+    tree = context.tree
+    kind = game_kind(tree.nodes[0].get("GM", ()))
+    if kind not in (None, 1):
+        finding = Finding.of("not-go", f"this is no record of Go: GM[{kind}] names another game", detail={"gm": kind})
+        if not _is_go_all_the_same(tree):
+            yield Unreadable(context.source, context.game, (*context.problems, finding))
+            return
+        message = f"GM[{kind}] names another game, but komi, rules and moves are those of Go: it was read as Go"
+        context.problems.append(replace(finding, message=message, severity=Severity.WARNING))
+    for path, line in tree.lines():
+        yield _record(context, path, line)
+        if not variations:
+            return
+
+
+def _is_go_all_the_same(tree: Tree) -> bool:
+    """Whether a game whose GM says otherwise has a komi, and many moves that are all points of a board of Go."""
+    line = tree.main_line()
+    info, _ = game_info(tree, line)
+    if "KM" not in info or len(line) < _MANY_MOVES:
+        return False
+    size = read_size(info.get("SZ", ())) or STANDARD
+    if not all(1 <= side <= LARGEST_SIDE for side in size):
+        return False
+    steps, _, _ = read_line(tree, line, Geometry.of(*size))
+    moves = [step for step in steps if isinstance(step, Move)]
+    return len(moves) >= _MANY_MOVES and sum(move.point >= 0 for move in moves) >= 0.9 * len(moves)
+
+
+def _record(context: _Context, path: tuple[int, ...], line: list[int]) -> GameRecord:
+    tree = context.tree
+    info, places = game_info(tree, line)
+    geometry, about_size = _geometry(tree, line, info.get("SZ", ()))
+    steps, marks, wrong = read_line(tree, line, geometry)
+    opening = Opening.of(steps)
+    reading = read_header(info, places, context.encoding, setup_stones=bool(opening.black or opening.white))
+    moves = sum(1 for step in steps if isinstance(step, Move))
+    header, about = record_findings(reading, opening, geometry, moves)
+    record = GameRecord(context.source, context.game, geometry, header, steps, marks, [], path, context.data)
+    found = [*encoding_findings(context.encoding), *about_size, *about]
+    record.findings = [*context.problems, *(_located(record, place, places) for place in found)]
+    for node, ident, raw in wrong[:20]:
+        message = f"{ident}[{raw[:20].decode('ascii', 'replace')}] is no point of this board: it was left out"
+        finding = Finding.of("off-board", message, severity=Severity.WARNING, offset=locate(record, node, ident))
+        record.findings.append(finding.placed(context.data))
+    if path:
+        record.findings = [replace(finding, variation=path) for finding in record.findings]
+    return record
+
+
+def _geometry(tree: Tree, line: Sequence[int], values: Sequence[bytes]) -> tuple[Geometry, list[Place]]:
+    """The board: as SZ says, else 19x19, else what the points need."""
+    size = read_size(values)
+    if size is not None and all(1 <= side <= LARGEST_SIDE for side in size):
+        if min(size) > 19 and not _needs(tree, line, size):
+            message = f"SZ says {size[0]}x{size[1]}, but every move of a long game keeps to 19 lines: 19x19 was taken"
+            return Geometry.of(*STANDARD), [Place(Finding.of("size", message, detail={"said": list(size)}), "SZ")]
+        about: list[Place] = []
+        if any(b":" in raw for raw in values) and size[0] == size[1]:
+            message = f"a square board is written as SZ[{size[0]}], not as {size[0]}:{size[1]}"
+            about.append(Place(Finding.of("size", message, severity=Severity.INFO), "SZ"))
+        return Geometry.of(*size), about
+    written = any(raw.strip() for raw in values)
+    columns, rows = extent(tree, line)
+    needed = STANDARD if columns <= 19 and rows <= 19 else (max(columns, rows),) * 2
+    if not written and needed == STANDARD:
+        return Geometry.of(*STANDARD), []
+    says = f"SZ[{values[0][:20].decode('ascii', 'replace')}] is no size of a board" if written else "the record gives no board size"
+    because = ", as its points need" if needed != STANDARD else ""
+    message = f"{says}: {needed[0]}x{needed[1]} was taken{because}"
+    return Geometry.of(*needed), [Place(Finding.of("size", message), "SZ" if written else None)]
+
+
+def _needs(tree: Tree, line: Sequence[int], size: tuple[int, int]) -> bool:
+    """Whether a game on a board of more than 19 lines uses them, or is too short to tell."""
+    moves = sum(1 for index in line if "B" in tree.nodes[index] or "W" in tree.nodes[index])
+    return moves < _LONG_GAME or max(extent(tree, line)) > 19
+
+
+def _located(record: GameRecord, place: Place, places: dict[str, int]) -> Finding:
+    if place.ident is None or place.ident not in places:
+        return place.finding
+    offset = locate(record, places[place.ident], place.ident)
+    return replace(place.finding, offset=offset).placed(record.data)
+
+
+def locate(record: GameRecord, node: int, ident: str | None = None) -> int | None:
+    """The byte offset in the file of a node of the record's line, or of a property in it; None if there is none such.
+
+    `node` counts the nodes of the line from 0, as `Move.node` does. The file is read a second time for it, once for all questions
+    about the same file in a row.
+    """
+    charset = record.header.encoding
+    collection, lines = _offsets(record.data, charset if swallows_brackets(record.data, charset) else None)
+    if record.game >= len(collection.games):
+        return None
+    tree = collection.games[record.game]
+    line = lines.get((record.game, record.variation))
+    if line is None:
+        line = next((nodes for path, nodes in tree.lines() if path == record.variation), [])
+        lines[record.game, record.variation] = line
+    if tree.offsets is None or not 0 <= node < len(line):
+        return None
+    offset: int | None = tree.offsets[line[node]]
+    if ident is not None:
+        offset = property_offset(collection.text, tree.offsets[line[node]], ident)
+    if offset is not None and collection.wide:
+        return wide_offset(collection.text, offset)
+    return offset
+
+
+@lru_cache(maxsize=2)
+def _offsets(data: bytes, charset: str | None) -> tuple[Collection, dict[tuple[int, tuple[int, ...]], list[int]]]:
+    """The file as our own reader sees it, and the lines that were asked for."""
+    return rescan(data, charset), {}

@@ -1,0 +1,379 @@
+"""Our own SGF reader: takes whatever it gets, says what it mended and where.
+
+It goes through the bytes once, without recursion, in time that grows with their length. On text that follows the grammar it reads
+what sgfmill reads, which the tests hold it to; what else it does is told by `Repairs`, one finding a repair.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from gorecord.records.findings import Finding, Severity
+from gorecord.records.tree import Collection, Properties, Tree
+
+MOST_OF_A_KIND: Final = 20
+"""So many findings of one code are told one by one; a last one says how many more there were."""
+
+_VALUE: Final = re.compile(rb"[^\\\]]*+(?:\\.[^\\\]]*+)*+", re.DOTALL)
+# Characters of two bytes whose second byte may be a backslash or a bracket, by charset.
+_PAIRS: Final = {
+    "gb18030": rb"[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])",
+    "big5": rb"[\x81-\xfe][\x40-\x7e\xa1-\xfe]",
+    "shift_jis": rb"[\x81-\x9f\xe0-\xfc][\x40-\x7e\x80-\xfc]",
+}
+# A pair that would swallow the bracket of its value is none: its second byte is "]" and what follows looks like SGF.
+_STRUCTURE: Final = rb"\s*(?:[;\[]|[()]\s*(?:[;()]|\Z)|[A-Z]{1,9}\s*\[|\Z)"
+_PAIRED_VALUES: Final = {
+    charset: re.compile(
+        rb"(?:(?![\x80-\xff]\]" + _STRUCTURE + rb")" + pair + rb"|\\.|[^\\\]])*+",
+        re.DOTALL,
+    )
+    for charset, pair in _PAIRS.items()
+}
+_DANGER: Final = {charset: re.compile(rb"(?:" + pair + rb"|[\x00-\xff])", re.DOTALL) for charset, pair in _PAIRS.items()}
+
+_GAME: Final = re.compile(rb"\(\s*;\s*(?:[A-Za-z]+\s*\[|[;()]|\Z)|\(\s*[A-Z]{1,2}\s*\[")
+_LOOSE_GAME: Final = re.compile(rb"\(\s*;")
+_HEADLESS_GAME: Final = re.compile(rb"\A\s*+(?:;\s*)?[A-Z][A-Za-z]*+\s*+\[")
+_NODES_GO_ON: Final = re.compile(rb"\s*;\s*(?:[A-Za-z]+\s*\[)")
+_NEXT_GAME: Final = re.compile(rb"\(\s*;\s*(?:GM|FF|CA|SZ)\s*\[")
+_TOKEN: Final = re.compile(rb"\s*+(?:(?P<ident>[A-Za-z]++)|(?P<mark>[;()\[])|(?P<junk>[^\sA-Za-z;()\[]++))")
+_OPEN: Final = re.compile(rb"\s*+\[")
+_END_OF_TEXT: Final = re.compile(
+    rb"\\.|(?P<end>\])(?=\s*+(?:;\s*+(?:[A-Za-z]++\s*+\[|[;()]|\Z)|\)|\(\s*+;|[A-Za-z]++\s*+\[|\Z))"
+    rb"|(?P<structure>[;(]\s*+[A-Za-z]++\s*+\[)",
+    re.DOTALL,
+)
+_POINT_VALUE: Final = re.compile(rb"[^\]\\;(\[]*+")
+_WHOLE_POINT: Final = re.compile(rb"\s*([A-Za-z]{2})(?![A-Za-z])")
+_LOWER: Final = bytes(range(ord("a"), ord("z") + 1))
+_TEXTS: Final = frozenset("C GC PB PW EV GN PC RO SO US AN CP BT WT ON".split())  # noqa: SIM905
+_POINTS: Final = frozenset("B W AB AW AE TB TW".split())  # noqa: SIM905
+_KNOWN: Final = _TEXTS | _POINTS | frozenset("GM FF CA SZ AP KM HA RU RE DT TM OT BR WR PL KO".split())  # noqa: SIM905
+
+
+def swallows_brackets(data: bytes, charset: str) -> bool:
+    """Whether a character of that charset in the data has a backslash or a bracket for its second byte."""
+    pairs = _DANGER.get(charset)
+    if pairs is None or data.isascii():
+        return False
+    return any(len(pair) > 1 and pair[1] in b"\\]" for pair in pairs.findall(data))
+
+
+@dataclass(slots=True)
+class Repairs:
+    """The findings of a reading, bounded in number; places are byte offsets."""
+
+    told: list[Finding] = field(default_factory=list)
+    counts: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def say(self, code: str, message: str, offset: int, kind: str = "", severity: Severity | None = None) -> None:
+        """Note a repair; `kind` tells repairs of the same code apart, so that one flood does not drown the others."""
+        count = self.counts[code, kind] = self.counts.get((code, kind), 0) + 1
+        if count <= MOST_OF_A_KIND:
+            facts = {} if severity is None else {"severity": severity}
+            self.told.append(Finding.of(code, message, offset=offset, **facts))
+
+    def close(self) -> list[Finding]:
+        """All findings, with one that counts what was not told for each code that overflowed."""
+        for (code, kind), count in self.counts.items():
+            if count > MOST_OF_A_KIND:
+                about = f" ({kind})" if kind else ""
+                self.told.append(Finding.of(code, f"{count - MOST_OF_A_KIND} more of the same{about}", detail={"count": count}))
+        self.counts.clear()
+        told, self.told = self.told, []
+        return told
+
+
+class Scanner:
+    """Reads the games of a file one after the other.
+
+    With `mend` the text is taken to be damaged: a bracket that does not look like the end of its comment is read as text, a
+    value of points ends where it cannot go on, and so on. Without it brackets are taken at their word.
+    """
+
+    def __init__(self, data: bytes, *, charset: str | None = None, mend: bool = True) -> None:
+        self.data = data.replace(b"\0", b" ") if mend else data
+        self.mend = mend
+        self.value_pattern = _PAIRED_VALUES.get(charset or "", _VALUE)
+        self.repairs = Repairs()
+        self.no_end_beyond = len(data) + 1
+        if mend and b"\0" in data:
+            self.repairs.say("junk", f"{data.count(0)} NUL bytes were read as blanks", data.index(0))
+
+    def read(self) -> Collection:
+        """All games, and the findings outside them."""
+        games: list[Tree] = []
+        problems: list[Finding] = []
+        position = 3 if self.data.startswith(b"\xef\xbb\xbf") else 0
+        while True:
+            start, headless = self._find_game(position, first=not games)
+            before = self.data[position : len(self.data) if start is None else start]
+            self._outside(before, position, first=not games)
+            if start is None:
+                break
+            problems += self.repairs.close()
+            tree, position = _Game(self, start, headless=headless).read()
+            tree.problems = self.repairs.close()
+            games.append(tree)
+        return Collection(games, problems + self.repairs.close(), self.data)
+
+    def _find_game(self, position: int, *, first: bool) -> tuple[int | None, bool]:
+        """Where the next game begins, and whether its opening parenthesis is missing."""
+        if first:
+            headless = _HEADLESS_GAME.match(self.data[position:] if position else self.data)
+            if headless:
+                return position + len(headless[0]) - len(headless[0].lstrip()), True
+        found = _GAME.search(self.data, position) or (_LOOSE_GAME.search(self.data, position) if first else None)
+        return (found.start(), False) if found else (None, False)
+
+    def _outside(self, text: bytes, position: int, *, first: bool) -> None:
+        """Report what stands outside the games."""
+        if not text.strip():
+            return
+        offset = position + len(text) - len(text.lstrip())
+        if text.translate(None, b" \t\r\n\f\v)") == b"":
+            self.repairs.say("unbalanced", f"{text.count(b')')} closing parentheses too many were left out", offset)
+            return
+        where = "before the first game" if first else "outside the games"
+        self.repairs.say("junk", f"{len(text.strip())} bytes of other text {where} were left out", offset)
+
+    def value(self, position: int, ident: str) -> tuple[bytes, int, bool]:
+        """The value whose opening bracket stands before `position`: raw bytes, the position after it, and whether it is whole."""
+        if self.mend and ident in _POINTS:
+            return self._point_value(position, ident)
+        found = self.value_pattern.match(self.data, position)
+        end = found.end() if found else position
+        if end >= len(self.data):
+            return self.data[position:], len(self.data), False
+        if self.mend and ident in _TEXTS:
+            end = self._end_of_text(end)
+        return self.data[position:end], end + 1, True
+
+    def _point_value(self, position: int, ident: str) -> tuple[bytes, int, bool]:
+        """A value that can only hold points: it ends at a bracket or where another node or property begins."""
+        found = _POINT_VALUE.match(self.data, position)
+        end = found.end() if found else position
+        if end >= len(self.data):
+            return self.data[position:], len(self.data), False
+        if self.data[end] == ord("]"):
+            return self.data[position:end], end + 1, True
+        whole = _VALUE.match(self.data, position)
+        if self.data[end] == ord("\\"):
+            end = whole.end() if whole else end
+            return self.data[position:end], end + 1, end < len(self.data)
+        self.repairs.say("unbalanced", f"the closing bracket of a value of {ident} is missing: it was put in", end, "bracket")
+        return self.data[position:end], end, True
+
+    def _end_of_text(self, first: int) -> int:
+        """The bracket that ends a text, given the first that could: one after which SGF goes on.
+
+        Where a node begins before such a bracket comes, the first is taken after all.
+        """
+        if first >= self.no_end_beyond:
+            return first
+        position = first
+        while True:
+            found = _END_OF_TEXT.search(self.data, position)
+            if not found:
+                self.no_end_beyond = first
+                return first
+            if found["structure"]:
+                return first
+            if found["end"]:
+                if found.start() > first:
+                    self.repairs.say("junk", "a bracket in a text is not escaped: it was read as text", first, "bracket in a text")
+                return found.start()
+            position = found.end()
+
+
+class _Game:
+    """The reading of one game."""
+
+    def __init__(self, scanner: Scanner, start: int, *, headless: bool) -> None:
+        self.scanner = scanner
+        self.start = start
+        self.headless = headless
+        self.nodes: list[Properties] = []
+        self.parents: list[int] = []
+        self.offsets: list[int] = []
+        self.repeats: dict[int, list[tuple[str, list[bytes]]]] = {}
+        self.stack: list[int] = []
+        self.last = -1
+        """The node that the next one hangs from."""
+        self.open: Properties | None = None
+        """The properties of the node being read; None outside a node."""
+        self.lower = 0
+
+    def read(self) -> tuple[Tree, int]:
+        """The tree, and the position after it."""
+        data = self.scanner.data
+        say = self.scanner.repairs.say
+        position = self.start
+        if self.headless:
+            say("unbalanced", "the opening parenthesis of the game is missing: it was put in", self.start)
+            self.stack.append(-1)
+        while True:
+            found = _TOKEN.match(data, position)
+            if not found:
+                self._end_of_file(len(data), cut=False)
+                position = len(data)
+                break
+            at = found.start(found.lastgroup or 0)
+            position = found.end()
+            if found.lastgroup == "ident":
+                position, whole = self._property(found["ident"], at, position)
+                if not whole:
+                    self._end_of_file(len(data), cut=True)
+                    break
+            elif found.lastgroup == "junk":
+                say("junk", f"{_shown(found['junk'])} is no part of a game: it was left out", at, "stray characters")
+            elif found["mark"] == b"[":
+                say("junk", "a value without a property was left out", at, "value without property")
+                position = self.scanner.value(position, "")[1]
+            elif found["mark"] == b";":
+                self._node(at)
+            elif found["mark"] == b"(":
+                if self.stack and self.nodes and _NEXT_GAME.match(data, at):
+                    say("unbalanced", f"{len(self.stack)} closing parentheses are missing before the next game", at)
+                    position = at
+                    break
+                self.stack.append(self.last)
+                self.open = None
+            elif self._close(at):
+                break
+        return self._tree(), position
+
+    def _node(self, at: int) -> None:
+        self.open = {}
+        self.parents.append(self.last)
+        self.last = len(self.nodes)
+        self.nodes.append(self.open)
+        self.offsets.append(at)
+
+    def _close(self, at: int) -> bool:
+        """A closing parenthesis; whether it ends the game."""
+        say = self.scanner.repairs.say
+        if len(self.stack) == 1:
+            if self.nodes and _NODES_GO_ON.match(self.scanner.data, at + 1):
+                say("unbalanced", "a closing parenthesis stands before the end of the game: it was left out", at, "early end")
+                return False
+            return True
+        self.last = self.stack.pop()
+        self.open = None
+        return False
+
+    def _property(self, name: bytes, at: int, position: int) -> tuple[int, bool]:
+        """A property with its values; the position after it, and whether its last value is whole."""
+        scanner = self.scanner
+        say = scanner.repairs.say
+        ident = self._ident(name, at)
+        opening = _OPEN.match(scanner.data, position)
+        if not opening:
+            if ident or len(name) < 20:
+                say("junk", f"{_shown(name)} has no value: it was left out", at, "property without value")
+            else:
+                say("junk", f"{_shown(name)} is no part of a game: it was left out", at, "stray characters")
+            return position, True
+        values: list[bytes] = []
+        whole = True
+        while opening and whole:
+            value, position, whole = scanner.value(opening.end(), ident)
+            if not whole:
+                value_kept = _kept_of_cut(ident, value)
+                say("truncated", f"the file ends inside a value of {ident or _shown(name)}", opening.start())
+                if value_kept is None:
+                    break
+                value = value_kept
+            values.append(value)
+            opening = _OPEN.match(scanner.data, position)
+        if not ident:
+            say("junk", f"{_shown(name)} is no property: it was left out", at, "no property")
+        elif values:
+            self._keep(ident, values, at)
+        return position, whole
+
+    def _ident(self, name: bytes, at: int) -> str:
+        """The identifier without the lower-case letters that FF[1] to FF[3] allow; empty where nothing is left."""
+        upper = name.translate(None, _LOWER)
+        if len(upper) == len(name):
+            return name.decode("ascii")
+        if not upper and name.upper().decode("ascii") in _KNOWN:
+            upper = name.upper()
+        if upper and not self.lower:
+            self.lower = 1
+            message = f"identifiers have lower-case letters, as old files may: {_shown(name)} was read as {upper.decode('ascii')}"
+            self.scanner.repairs.say("junk", message, at, "lower-case letters")
+        return upper.decode("ascii")
+
+    def _keep(self, ident: str, values: list[bytes], at: int) -> None:
+        say = self.scanner.repairs.say
+        if self.open is None:
+            missing = "a semicolon is missing at the beginning of a node: it was put in"
+            say("unbalanced", missing, at, "semicolon")
+            self._node(at)
+        node = self.open
+        assert node is not None
+        number = len(self.nodes) - 1
+        if ident in node:
+            # A program's name that stands twice loses nothing, nor does the same value once more.
+            harmless = ident == "AP" or all(value in node[ident] for value in values)
+            code = "duplicate-property"
+            severity = Severity.INFO if harmless and ident not in _POINTS else Severity.WARNING
+            say(code, f"{ident} stands twice in a node: its values were joined", at, severity=severity)
+            self.repeats.setdefault(number, [(key, list(old)) for key, old in node.items()]).append((ident, values))
+            node[ident] = node[ident] + values
+        else:
+            node[ident] = values
+            if number in self.repeats:
+                self.repeats[number].append((ident, values))
+
+    def _end_of_file(self, at: int, *, cut: bool) -> None:
+        if self.stack and not cut:
+            count = len(self.stack)
+            said = "closing parenthesis is missing" if count == 1 else f"{count} closing parentheses are missing"
+            message = f"{'the ' if count == 1 else ''}{said} at the end of the file"
+            self.scanner.repairs.say("unbalanced", message, at)
+
+    def _tree(self) -> Tree:
+        """What was read, as a tree; a second root becomes a child of the first."""
+        parents = [max(parent, 0) if number else -1 for number, parent in enumerate(self.parents)]
+        straight = all(parent == number - 1 for number, parent in enumerate(parents))
+        return Tree(self.nodes or [{}], None if straight else parents, self.repeats, self.offsets or [self.start])
+
+
+def _kept_of_cut(ident: str, value: bytes) -> bytes | None:
+    """What is kept of a value in which the file ends: a text, or a whole point of a move; None where nothing is."""
+    if ident in _POINTS:
+        point = _WHOLE_POINT.match(value)
+        return point[1] if point else None
+    return value if ident in _TEXTS else None
+
+
+def _shown(text: bytes) -> str:
+    """Some bytes of the file, fit for a message."""
+    shown = text[:20].decode("ascii", "replace").replace("\ufffd", "?")
+    return "".join(c if c.isprintable() else "?" for c in shown) + ("..." if len(text) > 20 else "")
+
+
+def property_offset(data: bytes, node: int, ident: str) -> int | None:
+    """Where a property of the node that begins at that offset begins; None if the node has none of that name."""
+    scanner = Scanner(data)
+    position = node + 1 if data[node : node + 1] == b";" else node
+    while True:
+        found = _TOKEN.match(data, position)
+        if not found or (found["mark"] and found["mark"] != b"["):
+            return None
+        position = found.end()
+        if found["mark"]:
+            position = scanner.value(position, "")[1]
+        elif found["ident"]:
+            name = found["ident"].translate(None, _LOWER).decode("ascii")
+            if name == ident:
+                return found.start("ident")
+            opening = _OPEN.match(data, position)
+            while opening:
+                position = scanner.value(opening.end(), name)[1]
+                opening = _OPEN.match(data, position)

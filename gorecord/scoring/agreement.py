@@ -1,0 +1,45 @@
+"""Whether the count agrees with the result that the record states, and what to say where it does not."""
+
+from __future__ import annotations
+
+from gorecord.records.findings import Finding, Severity
+from gorecord.records.game import Header
+from gorecord.scoring.count import number_text, result_text
+from gorecord.scoring.dame import Filling
+from gorecord.scoring.recorded import AsRecorded
+
+_EXACT = 1e-9
+
+
+def agreement(
+    header: Header, recorded: AsRecorded, filling: Filling, *, certain: bool, ended_by: str
+) -> tuple[bool | None, tuple[Finding, ...]]:
+    """Whether the count as the record's own rules have it equals its result, None where that is not by points.
+
+    A result that cannot be reproduced is an error only where nothing about the count is in doubt: the stones, the ruleset, the
+    komi and the neutral points.
+    """
+    result = header.result
+    if result.how not in ("points", "draw") or result.margin is None:
+        return None, ()
+    if abs(recorded.margin - result.margin) < _EXACT:
+        return True, ()
+    off = number_text(abs(recorded.margin - result.margin))
+    text = (
+        f"The record says {result_text(result.margin, result.winner)}; counted as it would have been under {recorded.ruleset} rules"
+        f" it is {recorded.result}, {off} point{'' if off == '1' else 's'} apart."
+    )
+    doubts = []
+    if not certain:
+        doubts.append("the life of some stones is not certain")
+    if recorded.assumed:
+        doubts.append("the ruleset is an assumption")
+    if recorded.komi is None:
+        doubts.append("the komi is missing")
+    if len(filling.readings) > 1 and ended_by != "passes":
+        doubts.append("the record stops before the last neutral points were played")
+    facts = {"severity": Severity.WARNING} if doubts else {}
+    if doubts:
+        text += f" The record need not be wrong: {', and '.join(doubts)}."
+    detail = {"recorded": result.margin, "counted": recorded.margin, "doubts": doubts}
+    return False, (Finding.of("result-mismatch", text, detail=detail, **facts),)

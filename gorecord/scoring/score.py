@@ -1,0 +1,201 @@
+"""Scoring a game: the final position judged, counted under every ruleset asked for, compared, and held against the record.
+
+This is where the rooms come together: the referee's replay gives the position, `life` says what is dead, `dame` prepares the
+board, `count` counts it and `compare` explains. Nothing is decided here that belongs to one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from gorecord.go.board import Position
+from gorecord.go.points import BLACK, EMPTY
+from gorecord.go.rules import PRESETS, Rules
+from gorecord.life.groups import Judgement
+from gorecord.life.judge import Evidence, certain, judge
+from gorecord.records.findings import Finding
+from gorecord.records.game import GameRecord
+from gorecord.referee.check import ended_by
+from gorecord.referee.replay import Replay, replay
+from gorecord.scoring.agreement import agreement
+from gorecord.scoring.compare import Difference, explain
+from gorecord.scoring.count import FinalBoard, Score, count
+from gorecord.scoring.dame import Dame, Filling, prepare
+from gorecord.scoring.recorded import AsRecorded, as_recorded
+
+DEFAULT_RULES = tuple(PRESETS[name] for name in ("chinese", "japanese", "ing"))
+
+
+class WordError(ValueError):
+    """What the user said of the stones does not fit the position; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What the user says of the stones of one game, as typed: SGF names or vertices.
+
+    `dead` None says nothing; empty says that nothing is dead. A list of dead stones is complete: what is not named lives.
+    """
+
+    dead: tuple[str, ...] | None = None
+    alive: tuple[str, ...] = ()
+    seki: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to score.
+
+    `words` holds what `--dead @FILE` says of single games, by (source, game); `word` is for the others. `komi` (points, positive
+    for White), `handicap`, `captures` (white stones taken by Black, black stones taken by White) and `to_play` take the place of
+    what the record says or leaves out. `adjustment` are a referee's points, positive for Black.
+    """
+
+    rules: tuple[Rules, ...] = DEFAULT_RULES
+    word: Word = Word()
+    words: Mapping[tuple[str, int], Word] = field(default_factory=dict)
+    method: str = "auto"
+    dame: Dame = Dame.FILL
+    komi: float | None = None
+    handicap: int | None = None
+    captures: tuple[int, int] | None = None
+    to_play: int | None = None
+    adjustment: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A scored game.
+
+    `scores` are the counts by ruleset at each ruleset's own komi, `at_recorded_komi` the same at the komi of the record, empty
+    where it gives none. `agrees` says whether `recorded` reproduces the result that the record states, None where that is not
+    by points. `board` is the position as it was judged, `filling.board` as it was counted.
+    """
+
+    record: GameRecord
+    replay: Replay
+    position: Position
+    judgement: Judgement
+    certain: bool
+    board: FinalBoard
+    filling: Filling
+    handicap: int
+    komi: float | None
+    scores: dict[str, Score]
+    at_recorded_komi: dict[str, Score]
+    differences: tuple[Difference, ...]
+    recorded: AsRecorded
+    agrees: bool | None
+    findings: tuple[Finding, ...]
+
+
+def score(record: GameRecord, settings: Settings = Settings()) -> Scored:  # noqa: B008 - a frozen value
+    """Score one game.
+
+    Raises WordError where the user's word does not fit the position.
+    """
+    header = record.header
+    if settings.komi is not None:
+        header = replace(header, komi=replace(header.komi, points=settings.komi, text=None, unit="points", repaired=False))
+    if settings.handicap is not None:
+        header = replace(header, handicap=settings.handicap)
+    record = replace(record, header=header)
+    played = replay(record)
+    position = _position(played, settings)
+    judgement = _judged(record, position, settings)
+    board = final_board(played, position, judgement, settings.captures)
+    filling = prepare(board, settings.dame)
+    scores = {
+        rules.name: count(filling.board, rules, handicap=header.handicap, adjustment=settings.adjustment) for rules in settings.rules
+    }
+    komi = header.komi.points
+    at_recorded = (
+        {}
+        if komi is None
+        else {
+            rules.name: count(filling.board, rules, komi=komi, handicap=header.handicap, adjustment=settings.adjustment)
+            for rules in settings.rules
+        }
+    )
+    differences = explain(filling.board, scores)
+    recorded = as_recorded(header, board, filling, adjustment=settings.adjustment)
+    sure = certain(judgement)
+    agrees, findings = agreement(header, recorded, filling, certain=sure, ended_by=ended_by(played))
+    return Scored(
+        record=record,
+        replay=played,
+        position=position,
+        judgement=judgement,
+        certain=sure,
+        board=board,
+        filling=filling,
+        handicap=header.handicap,
+        komi=komi,
+        scores=scores,
+        at_recorded_komi=at_recorded,
+        differences=tuple(differences),
+        recorded=recorded,
+        agrees=agrees,
+        findings=(*recorded.findings, *findings, *_faults(differences)),
+    )
+
+
+def _faults(differences: Sequence[Difference]) -> list[Finding]:
+    """What does not add up in the count: a fault of this program, told as one."""
+    faults = sorted({fault for d in differences for fault in d.faults})
+    if not faults:
+        return []
+    text = f"The count does not add up, which is a fault of gorecord; do not rely on it, and please report it: {'; '.join(faults)}."
+    return [Finding.of("internal", text)]
+
+
+def _position(played: Replay, settings: Settings) -> Position:
+    position = played.final
+    if settings.to_play is not None and settings.to_play != position.to_play:
+        position = position._replace(to_play=settings.to_play, ko=-1)
+    if settings.captures is not None:
+        position = position._replace(prisoners=settings.captures)
+    return position
+
+
+def _judged(record: GameRecord, position: Position, settings: Settings) -> Judgement:
+    word = settings.words.get((record.source, record.game), settings.word)
+    marks = record.marks
+    try:
+        evidence = Evidence(
+            dead=_points(position, word.dead or ()),
+            alive=_points(position, word.alive),
+            seki=_points(position, word.seki),
+            nothing_dead=word.dead == (),
+            black_marks=marks.black if marks else None,
+            white_marks=marks.white if marks else None,
+            method=settings.method,
+        )
+        return judge(position, evidence=evidence)
+    except ValueError as problem:
+        raise WordError(f"{record.source}: {problem}") from None
+
+
+def _points(position: Position, words: Sequence[str]) -> frozenset[int]:
+    return frozenset(position.geometry.typed(word) for word in words)
+
+
+def final_board(played: Replay, position: Position, judgement: Judgement, captures: tuple[int, int] | None = None) -> FinalBoard:
+    """The board to count, with the facts of the game behind it. `captures` are prisoners that the user told of."""
+    replayed = played.final.prisoners
+    given = (0, 0) if captures is None else (captures[0] - replayed[0], captures[1] - replayed[1])
+    return FinalBoard(
+        position.geometry,
+        position.cells,
+        dead=judgement.dead,
+        seki=judgement.seki,
+        prisoners=position.prisoners,
+        plays=(played.plays[0], played.plays[1]),
+        setup=(played.setup[0] - played.overwritten[0], played.setup[1] - played.overwritten[1]),
+        passes=(played.passes[0], played.passes[1]),
+        given=given,
+        to_play=position.to_play or BLACK,
+        end_passes=played.closing_passes,
+        first_pass=played.first_pass or EMPTY,
+    )
