@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 
 import click
@@ -61,7 +62,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        status = group.main(standalone_mode=False)
+        status = group.main(prog_name="gorecord", standalone_mode=False)
     except click.ClickException as problem:
         problem.show()
         sys.exit(problem.exit_code)
@@ -71,4 +72,10 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()  # whoever read our output has gone, as in `gorecord check . | head`
         sys.exit(0)
+    except Exception as problem:
+        if os.environ.get("GORECORD_DEBUG"):
+            raise
+        text = f"gorecord itself failed ({type(problem).__name__}: {problem}). Please report it; GORECORD_DEBUG=1 shows where."
+        click.echo(text, err=True)
+        sys.exit(3)
     sys.exit(status or 0)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import re
+import codecs
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from gorecord.go.rules import PRESETS, Rules, parse_rules
 from gorecord.records.findings import CODES, Finding, Severity
-from gorecord.scoring.score import Word
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,26 +45,39 @@ class CodesOption(click.ParamType):
         return codes
 
 
+class EncodingOption(click.ParamType):
+    """The name of a character encoding."""
+
+    name = "encoding"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return codecs.lookup(value).name
+        except LookupError:
+            self.fail(f"{value!r} is no encoding known here: utf-8, gb18030, big5, shift_jis, euc_kr ... are", param, ctx)
+
+
 def reporting(formats: tuple[str, ...]) -> Callable[[F], F]:
     """The options on what is told and how: --format, --select, --ignore, --fail-on, --quiet."""
 
     def add(command: F) -> F:
-        for option in reversed(
-            (
-                click.option("--format", "fmt", type=click.Choice(formats), default="text", show_default=True, help="Form of the output."),
-                click.option("--select", type=CodesOption(), default="", metavar="CODES", help="Tell only findings with these codes."),
-                click.option("--ignore", type=CodesOption(), default="", metavar="CODES", help="Leave findings with these codes out."),
-                click.option(
-                    "--fail-on",
-                    type=click.Choice([*(str(s) for s in Severity), "never"]),
-                    default="error",
-                    show_default=True,
-                    help="End with status 1 if there is a finding as grave as this.",
-                ),
-                click.option("--quiet", "-q", is_flag=True, help="No progress, no summary, and in text only games with findings."),
-                click.option("--encoding", metavar="NAME", help="Encoding of the records' texts, instead of finding it out."),
-            )
-        ):
+        options = (
+            click.option(
+                "--format", "fmt", type=click.Choice(formats), default="text", show_default=True, help="Output form."
+            ),
+            click.option("--select", type=CodesOption(), default="", metavar="CODES", help="Tell only findings of these codes."),
+            click.option("--ignore", type=CodesOption(), default="", metavar="CODES", help="Leave findings of these codes out."),
+            click.option(
+                "--fail-on",
+                type=click.Choice([*(str(s) for s in Severity), "never"]),
+                default="error",
+                show_default=True,
+                help="End with status 1 if there is a finding as grave as this.",
+            ),
+            click.option("--quiet", "-q", is_flag=True, help="No progress, no summary, and in text only games with findings."),
+            click.option("--encoding", type=EncodingOption(), metavar="NAME", help="Encoding of the records' texts, instead of finding it out."),
+        )
+        for option in reversed(options):
             command = option(command)
         return command
 
@@ -90,69 +100,3 @@ def rules_option(default: str) -> Callable[[F], F]:
 def told(findings: tuple[Finding, ...], select: frozenset[str], ignore: frozenset[str]) -> tuple[Finding, ...]:
     """The findings that --select and --ignore leave."""
     return tuple(f for f in findings if (not select or f.code in select) and f.code not in ignore)
-
-
-class WordsOption(click.ParamType):
-    """Points separated by commas, none, or (with `files`) @FILE.jsonl with the whole truth about single games."""
-
-    name = "points"
-
-    def __init__(self, *, files: bool = False) -> None:
-        self.files = files
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Word | dict[tuple[str, int], Word]:
-        if not isinstance(value, str):
-            return value  # type: ignore[no-any-return]
-        if value.startswith("@") and self.files:
-            try:
-                return _words_of_file(Path(value[1:]))
-            except (OSError, UnicodeDecodeError, ValueError) as problem:
-                self.fail(f"{value[1:]} could not be read: {problem}", param, ctx)
-        if value.strip().lower() == "none":
-            return Word(dead=())
-        return Word(dead=tuple(part.strip() for part in value.split(",") if part.strip()))
-
-
-def _words_of_file(path: Path) -> dict[tuple[str, int], Word]:
-    """Rows of {source, game, dead: {B, W}, seki}, one a line. Raises ValueError with the number of a line that is none."""
-    words: dict[tuple[str, int], Word] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line)
-            dead = row.get("dead") or {}
-            stones = tuple(str(p) for colour in ("B", "W") for p in dead.get(colour) or ())
-            seki = tuple(str(p) for p in row.get("seki") or ())
-            words[str(row["source"]), int(row.get("game") or 0)] = Word(dead=stones, seki=seki)
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise ValueError(f'line {number} is no row of the form {{"source": ..., "game": 0, "dead": {{"B": [], "W": []}}}}') from None
-    return words
-
-
-class Captures(click.ParamType):
-    """B=3,W=2: white stones that Black holds, and black stones that White holds."""
-
-    name = "captures"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        found = re.fullmatch(r"\s*[Bb]\s*=\s*(\d{1,4})\s*(?:,\s*[Ww]\s*=\s*(\d{1,4})\s*)?", value)
-        if not found:
-            self.fail(f"{value!r}: write B=3,W=2 for three white stones held by Black and two black ones held by White", param, ctx)
-        return int(found[1]), int(found[2] or 0)
-
-
-class Adjustment(click.ParamType):
-    """W+2: points that a referee gives to a side, told as points for Black."""
-
-    name = "adjustment"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        if isinstance(value, float):
-            return value
-        found = re.fullmatch(r"\s*([BbWw])\s*[+=]\s*(\d{1,3}(?:\.5)?)\s*", value)
-        if not found:
-            self.fail(f"{value!r}: write W+2 for two points to White, B+0.5 for half a point to Black", param, ctx)
-        return float(found[2]) if found[1] in "Bb" else -float(found[2])

@@ -7,12 +7,13 @@ from dataclasses import replace
 import click
 
 from gorecord.archive.tally import Tally
-from gorecord.cli.options import Adjustment, Captures, WordsOption, reporting, rules_option, told
+from gorecord.cli.options import reporting, rules_option, told
 from gorecord.cli.run import Run
+from gorecord.cli.words import Adjustment, Captures, WordsOption
 from gorecord.go.points import colour_of_letter
 from gorecord.go.rules import Rules
 from gorecord.life.judge import METHODS
-from gorecord.output import rows, sheet, text
+from gorecord.output import rows, score_rows, sheet, text
 from gorecord.records.read import Unreadable
 from gorecord.scoring.dame import Dame
 from gorecord.scoring.score import DEFAULT_RULES, Scored, Settings, Word, WordError, score
@@ -21,10 +22,14 @@ from gorecord.scoring.score import DEFAULT_RULES, Scored, Settings, Word, WordEr
 @click.command("score")
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @rules_option(",".join(rules.name for rules in DEFAULT_RULES))
-@click.option("--dead", type=WordsOption(files=True), metavar="POINTS|none|@FILE", help="Dead stones, one of each chain: dd,D4. Complete.")
+@click.option(
+    "--dead", type=WordsOption(files=True), metavar="POINTS|none|@FILE", help="Dead stones, one of each chain: dd,D4. Complete."
+)
 @click.option("--alive", type=WordsOption(), metavar="POINTS", help="Living stones, whatever the judgement says.")
 @click.option("--seki", type=WordsOption(), metavar="POINTS", help="Stones in seki.")
-@click.option("--dead-stones", "method", type=click.Choice(METHODS), default="auto", show_default=True, help="Whose judgement to take.")
+@click.option(
+    "--dead-stones", "method", type=click.Choice(METHODS), default="auto", show_default=True, help="Whose judgement to take."
+)
 @click.option("--dame", type=click.Choice([str(d) for d in Dame]), default="fill", show_default=True, help="Open neutral points.")
 @click.option("--komi", type=float, help="Komi in points for White, instead of the record's.")
 @click.option("--handicap", type=click.IntRange(0, 60), help="Handicap stones, instead of the record's.")
@@ -93,5 +98,7 @@ def command(
         if fmt == "text":
             click.echo(sheet.scored(done, explain=explain) if isinstance(done, Scored) else text.unreadable(done))
         else:
-            run.write(rows.score_row(done) if isinstance(done, Scored) else rows.unreadable_row(rows.SCORE_SCHEMA, done))
+            run.write(
+                score_rows.score_row(done) if isinstance(done, Scored) else rows.unreadable_row(score_rows.SCORE_SCHEMA, done)
+            )
     return run.finish(tally.lines() if run.games > 1 else ())

@@ -9,8 +9,10 @@ stone in a ko may retake it only after a pass for that ko. A position that comes
 failure of the attack.
 
 Soundness: "taken" is claimed only from a finite tree in which every reply is answered, so it holds however the position was
-reached. "Not taken" may rest on a repetition; it is kept for positions met again only when that repetition lies within the
-position's own tree, not above it. What was cut off by the depth or by the number of nodes is UNKNOWN and never kept as more.
+reached. "Not taken" may rest on a repetition, that is on the assumption that positions further up the path are not lost
+either. It is kept with the set of those positions, and used again only while all of them are still being looked at from the
+same path; when the lowest of them proves to be not lost, the circle is closed and the claim holds. What was cut off by the
+depth or by the number of nodes is UNKNOWN and never kept as more.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ _NOT_TAKEN = 0
 _UNKNOWN = 2
 
 _TABLE = 1 << 14
-_FAR = 1 << 20
+_GROUPS = 24
 
 
 def compiled() -> bool:
@@ -59,18 +61,33 @@ class Reader:
         self.seen = _zeros(n)
         self.stamp = 0
         self.stack = _zeros(n + 1)
+        # For the test of unconditional life: chains and spaces by number, and what they share.
+        self.label = _zeros(n)
+        self.fixed = _zeros(_GROUPS)
+        self.closed = _zeros(_GROUPS)
+        self.size = _zeros(_GROUPS)
+        self.shared = _zeros(_GROUPS * _GROUPS)
         self.taken = _zeros(64 * (n + 3))
         self.taken_count = 0
         self.path = _zeros(64, long=True)
         self.moves = _zeros(64 * (n + 1))
         self.table_key = _zeros(_TABLE, long=True)
         self.table_value = _zeros(_TABLE)
+        # For "not taken" on a condition: the plies it rests on, as bits, and which visit of the highest of them it was.
+        self.table_needs = _zeros(_TABLE, long=True)
+        self.table_visit = _zeros(_TABLE)
+        self.visit = _zeros(64)
+        self.visits = 0
+        self.needs = 0
         self.hash = 0
         self.target = 0
         self.defender = 0
         self.nodes = 0
         self.limit = 0
-        self.depends = _FAR
+        # Noughts and ones as wide as the compiled code needs them.
+        self.none = 0
+        self.turn = 0x5DEECE66D
+        self.one = 1
         state = 0x2545F4914F6CDD1D
         for i in range(8 * n):
             state = (state * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
@@ -198,6 +215,98 @@ class Reader:
                     top += 1
         return False
 
+    def _lives(self) -> bool:
+        """Whether the target's chain lives unconditionally within the region (Benson), or by joining a living wall."""
+        colour = self.defender
+        chains = 0
+        spaces = 0
+        for p in range(self.n):
+            self.label[p] = -1
+        for p in range(self.n):
+            if self.label[p] >= 0:
+                continue
+            own = self.cells[p] == colour
+            if (chains if own else spaces) >= _GROUPS:
+                return self._joined(self.target)
+            label = chains if own else spaces
+            if own:
+                chains += 1
+                self.fixed[label] = 0
+            else:
+                spaces += 1
+                self.closed[label] = 1
+                self.size[label] = 0
+            self.label[p] = label
+            self.stack[0] = p
+            top = 1
+            while top:
+                top -= 1
+                q = self.stack[top]
+                if own:
+                    if self.walls[q] & colour:
+                        self.fixed[label] = 1
+                else:
+                    if self.cells[q] == 0:
+                        self.size[label] += 1
+                    if self.walls[q] & (3 - colour):
+                        self.closed[label] = 0
+                for k in range(4):
+                    r = self.beside[4 * q + k]
+                    if r >= 0 and self.label[r] < 0 and (self.cells[r] == colour) == own:
+                        self.label[r] = label
+                        self.stack[top] = r
+                        top += 1
+        mine = self.label[self.target]
+        if self.fixed[mine]:
+            return True
+        if spaces < 2:
+            return False
+        for i in range(chains * _GROUPS):
+            self.shared[i] = 0
+        for p in range(self.n):
+            if self.cells[p] == colour:
+                continue
+            space = self.label[p]
+            for k in range(4):
+                r = self.beside[4 * p + k]
+                if r < 0 or self.cells[r] != colour:
+                    continue
+                i = self.label[r] * _GROUPS + space
+                # Bit 0 says that the chain touches the space; an empty point counts two, once for each chain.
+                self.shared[i] |= 1
+                if self.cells[p] == 0:
+                    again = False
+                    for j in range(k):
+                        m = self.beside[4 * p + j]
+                        if m >= 0 and self.cells[m] == colour and self.label[m] == self.label[r]:
+                            again = True
+                    if not again:
+                        self.shared[i] += 2
+        return self._benson(chains, spaces, mine)
+
+    def _benson(self, chains: int, spaces: int, mine: int) -> bool:
+        """The end of `_lives`: drop chains with fewer than two vital spaces and the spaces beside them until nothing changes."""
+        changed = True
+        while changed:
+            changed = False
+            for c in range(chains):
+                if self.fixed[c] != 0:
+                    continue
+                vital = 0
+                for space in range(spaces):
+                    i = c * _GROUPS + space
+                    if self.closed[space] and self.shared[i] and self.shared[i] >> 1 == self.size[space]:
+                        vital += 1
+                if vital < 2:
+                    if c == mine:
+                        return False
+                    self.fixed[c] = 2
+                    changed = True
+                    for space in range(spaces):
+                        if self.shared[c * _GROUPS + space]:
+                            self.closed[space] = 0
+        return True
+
     def _try(self, p: int, colour: int) -> int:
         """Play on an empty point. -1 if that is suicide or a banned ko, and nothing has changed; else a mark for `_undo`."""
         mark = self.taken_count
@@ -314,48 +423,78 @@ class Reader:
         return n
 
     def _known(self, key: int, depth: int) -> int:
-        """What the table says of a position: a result, UNKNOWN if it was searched as deep without one, -1 for nothing."""
+        """What the table says of a position: a result, _UNKNOWN if it was searched as deep without one, -1 for nothing.
+
+        Sets `needs`, the plies that a result rests on.
+        """
+        self.needs = 0
         i = key & (_TABLE - 1)
         if self.table_key[i] == key:
             value = self.table_value[i]
-            if value & 3 != _UNKNOWN or value >> 2 >= depth:
+            if value & 3 == _UNKNOWN:
+                return _UNKNOWN if value >> 2 >= depth else -1
+            needs = self.table_needs[i]
+            if needs == 0:
+                return value & 3
+            if self.visit[value >> 2] == self.table_visit[i]:
+                self.needs = needs
                 return value & 3
         return -1
 
     def _keep(self, key: int, result: int, depth: int) -> None:
+        """Keep a result that rests on nothing, or that a search to that depth gave none."""
         i = key & (_TABLE - 1)
         self.table_key[i] = key
         self.table_value[i] = depth << 2 | result
+        self.table_needs[i] = 0
 
-    def _repeated(self, key: int, ply: int) -> int:
-        """The ply at which that position stood on the path, -1 if it did not."""
+    def _not_taken(self, key: int, ply: int, needs: int) -> int:
+        """Keep that a position is not lost if those on the plies of `needs` are not; its own ply closes the circle."""
+        needs &= ~(self.one << ply)
+        i = key & (_TABLE - 1)
+        self.table_key[i] = key
+        self.table_needs[i] = needs
+        if needs != 0:
+            highest = ply - 1
+            while not needs & (self.one << highest):
+                highest -= 1
+            self.table_value[i] = highest << 2 | _NOT_TAKEN
+            self.table_visit[i] = self.visit[highest]
+        else:
+            self.table_value[i] = _NOT_TAKEN
+        self.needs = needs
+        return _NOT_TAKEN
+
+    def _enter(self, key: int, depth: int, ply: int) -> int:
+        """What is known of a position before its moves are tried, -1 if they must be; notes it on the path."""
         for i in range(ply):
             if self.path[i] == key:
-                return i
-        return -1
-
-    def _attack(self, depth: int, ply: int) -> int:
-        """The result with the attacker to play; `depends` is the lowest ply that NOT_TAKEN rests on."""
-        key = self.hash
-        self.depends = _FAR
-        before = self._repeated(key, ply)
-        if before >= 0:
-            self.depends = before
-            return _NOT_TAKEN
+                self.needs = self.one << i
+                return _NOT_TAKEN
         value = self._known(key, depth)
         if value >= 0:
             return value
         self.nodes += 1
-        if self._joined(self.target):
+        if self._lives():
             self._keep(key, _NOT_TAKEN, 0)
             return _NOT_TAKEN
-        if depth == 0 or self.nodes > self.limit or ply >= 62:
+        if depth == 0 or self.nodes > self.limit or ply >= 60:
             return _UNKNOWN
         self.path[ply] = key
+        self.visits += 1
+        self.visit[ply] = self.visits
+        return -1
+
+    def _attack(self, depth: int, ply: int) -> int:
+        """The result with the attacker to play; `needs` are the plies that _NOT_TAKEN rests on."""
+        key = self.hash
+        answer = self._enter(key, depth, ply)
+        if answer >= 0:
+            return answer
         attacker = 3 - self.defender
         base = ply * (self.n + 1)
         result = _NOT_TAKEN
-        lowest = _FAR
+        needs = self.none
         count = self._generate(ply)
         for i in range(count):
             p = self.moves[base + i]
@@ -366,12 +505,11 @@ class Reader:
             self._undo(p, attacker, mark)
             if answer == _TAKEN:
                 self._keep(key, _TAKEN, 0)
-                self.depends = _FAR
                 return _TAKEN
             if answer == _UNKNOWN:
                 result = _UNKNOWN
-            elif self.depends < lowest:
-                lowest = self.depends
+            else:
+                needs |= self.needs
         for p in range(self.n):
             if self.bans[p] & attacker:
                 bans = self.bans[p]
@@ -380,40 +518,24 @@ class Reader:
                 self._ban(p, bans)
                 if answer == _TAKEN:
                     self._keep(key, _TAKEN, 0)
-                    self.depends = _FAR
                     return _TAKEN
                 if answer == _UNKNOWN:
                     result = _UNKNOWN
-                elif self.depends < lowest:
-                    lowest = self.depends
+                else:
+                    needs |= self.needs
+        # The visit of this ply ends here: claims that rest on it must not be used any more.
+        self.visit[ply] = 0
         if result == _NOT_TAKEN:
-            if lowest >= ply:
-                lowest = _FAR
-                self._keep(key, _NOT_TAKEN, 0)
-            self.depends = lowest
-        else:
-            self._keep(key, _UNKNOWN, depth)
-            self.depends = _FAR
-        return result
+            return self._not_taken(key, ply, needs)
+        self._keep(key, _UNKNOWN, depth)
+        return _UNKNOWN
 
     def _defend(self, depth: int, ply: int) -> int:
         """The result with the defender to play."""
-        key = self.hash ^ 0x5DEECE66D
-        self.depends = _FAR
-        before = self._repeated(key, ply)
-        if before >= 0:
-            self.depends = before
-            return _NOT_TAKEN
-        value = self._known(key, depth)
-        if value >= 0:
-            return value
-        self.nodes += 1
-        if self._joined(self.target):
-            self._keep(key, _NOT_TAKEN, 0)
-            return _NOT_TAKEN
-        if depth == 0 or self.nodes > self.limit or ply >= 62:
-            return _UNKNOWN
-        self.path[ply] = key
+        key = self.hash ^ self.turn
+        answer = self._enter(key, depth, ply)
+        if answer >= 0:
+            return answer
         base = ply * (self.n + 1)
         result = _TAKEN
         count = self._generate(ply)
@@ -425,7 +547,8 @@ class Reader:
             answer = self._attack(depth - 1, ply + 1)
             self._undo(p, self.defender, mark)
             if answer == _NOT_TAKEN:
-                return self._saved(key, ply)
+                self.visit[ply] = 0
+                return self._not_taken(key, ply, self.needs)
             if answer == _UNKNOWN:
                 result = _UNKNOWN
         passed = False
@@ -437,22 +560,17 @@ class Reader:
                 answer = self._attack(depth - 1, ply + 1)
                 self._ban(p, bans)
                 if answer == _NOT_TAKEN:
-                    return self._saved(key, ply)
+                    self.visit[ply] = 0
+                    return self._not_taken(key, ply, self.needs)
                 if answer == _UNKNOWN:
                     result = _UNKNOWN
         if not passed:
             answer = self._attack(depth - 1, ply + 1)
             if answer == _NOT_TAKEN:
-                return self._saved(key, ply)
+                self.visit[ply] = 0
+                return self._not_taken(key, ply, self.needs)
             if answer == _UNKNOWN:
                 result = _UNKNOWN
+        self.visit[ply] = 0
         self._keep(key, result, depth if result == _UNKNOWN else 0)
-        self.depends = _FAR
         return result
-
-    def _saved(self, key: int, ply: int) -> int:
-        """NOT_TAKEN at a defender's position, kept if it rests on nothing above it."""
-        if self.depends >= ply:
-            self.depends = _FAR
-            self._keep(key, _NOT_TAKEN, 0)
-        return _NOT_TAKEN

@@ -6,7 +6,7 @@ cdef unsigned int _WORD
 cpdef bint compiled()
 
 cdef class Table:
-    cdef int columns, rows, stride, size, count, first_count, shaped, ko, last, weight, takes
+    cdef int columns, rows, stride, size, count, first_count, shaped, ko, last, weight, takes, only
     cdef unsigned int state
     cdef int[::1] step, cells, head, ring, stones, libs, empties, where, tally, shape, trace
     cdef int[::1] first_cells, first_head, first_ring, first_stones, first_libs, first_empties, first_where
@@ -41,6 +41,8 @@ cdef class Table:
     cdef int _weigh(self, int p, int colour) noexcept
     @cython.locals(free=int, k=int)
     cdef bint _wasteful(self, int p, int colour) noexcept
+    @cython.locals(i=int, s=int, k=int, q=int, h=int, n=int, j=int, r=int)
+    cdef bint _outside(self, int p, int last, int enemy) noexcept
     @cython.locals(n=int, k=int, q=int, r=int, i=int, fresh=bint)
     cdef bint _nakade_chain(self, int p, int colour) noexcept
     @cython.locals(edges=int, i=int, k=int, q=int, j=int)

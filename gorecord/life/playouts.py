@@ -86,9 +86,10 @@ class Table:
         self.state = 1
         self.ko = 0
         self.last = 0
-        # What `_weigh` found out about a move: stones of the chain it makes, stones it takes.
+        # What `_weigh` found out about a move: stones of the chain it makes, stones it takes, a liberty.
         self.weight = 0
         self.takes = 0
+        self.only = 0
 
     def load(self, cells: bytes) -> None:
         """Set up the starting position. Chains without a liberty are left standing."""
@@ -354,6 +355,7 @@ class Table:
                     one = lib
                 elif one != lib:
                     many = True
+        self.only = one
         return 2 if many else 1 if one != 0 else 0
 
     def _wasteful(self, p: int, colour: int) -> bool:
@@ -366,7 +368,29 @@ class Table:
             return False
         if self.weight == 1:
             return self.takes == 0 and self._random(2) == 0
-        return self.takes < self.weight and not (self.weight <= 6 and self._nakade_chain(p, colour))
+        if self.takes >= self.weight:
+            return False
+        return self.weight > 6 or not self._nakade_chain(p, colour) or self._outside(p, self.only, 3 - colour)
+
+    def _outside(self, p: int, last: int, enemy: int) -> bool:
+        """Whether an enemy chain beside one of two points has another liberty than these: then a sacrifice there kills nothing."""
+        for i in range(2):
+            s = p if i == 0 else last
+            for k in range(4):
+                q = s + self.step[k]
+                if self.cells[q] == enemy:
+                    h = self.head[q]
+                    n = 0
+                    for j in range(4):
+                        r = p + self.step[j]
+                        if self.cells[r] == enemy and self.head[r] == h:
+                            n += 1
+                        r = last + self.step[j]
+                        if self.cells[r] == enemy and self.head[r] == h:
+                            n += 1
+                    if n < self.libs[h]:
+                        return True
+        return False
 
     def _nakade_chain(self, p: int, colour: int) -> bool:
         """Whether the chain that a move makes has a shape that leaves one eye when it is taken."""

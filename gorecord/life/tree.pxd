@@ -8,12 +8,12 @@ cdef double _RAVE, _PRIOR
 cpdef bint compiled()
 
 cdef class Tree(Table):
-    cdef int room, used, inner
-    cdef int[::1] moves, first, number, trail, inside
+    cdef int room, used, inner, whole
+    cdef int[::1] moves, first, number, trail, inside, weight_of
     cdef double[::1] roots, visits, worth, rave_visits, rave_worth
 
     @cython.locals(p=int, y=int, x=int, start=int, i=int)
-    cpdef list look(self, bytes cells, bytes inside, int to_play, int ko, int iterations, seed)
+    cpdef list look(self, bytes cells, bytes inside, bytes weights, int to_play, int ko, int iterations, seed)
     cdef void _clear(self, int node, int move) noexcept
     @cython.locals(answer=int, first=int, i=int, p=int, child=int)
     cdef void _open(self, int node, int colour) noexcept

@@ -56,17 +56,20 @@ class Tree(Table):
         for i in range(_ROOTS):
             self.roots[i] = sqrt(i)
         self.inside = _integers(self.size)
+        self.weight_of = _integers(self.size)
         self.inner = 0
+        self.whole = 0
 
-    def look(self, cells: bytes, inside: bytes, to_play: int, ko: int, iterations: int, seed: int) -> list[int]:
+    def look(self, cells: bytes, inside: bytes, weights: bytes, to_play: int, ko: int, iterations: int, seed: int) -> list[int]:
         """Search, and say for each point the sum over the later half of the playouts of +1 for Black's and -1 for White's.
 
-        `cells` and `inside` have a byte a point from the top left; moves are made where `inside` is not nought, and the
-        points there are what both sides strive for. `ko` is a point forbidden to `to_play` at first, negative for none.
+        `cells`, `inside` and `weights` have a byte a point from the top left; moves are made where `inside` is not nought, and
+        both sides strive for the points of `inside`, each worth its weight. `ko` is a point forbidden to `to_play` at first, negative for none.
         """
         self.load(cells)
         self.confine(inside)
         self.inner = 0
+        self.whole = 0
         for p in range(self.size):
             self.inside[p] = 0
             self.tally[p] = 0
@@ -74,6 +77,8 @@ class Tree(Table):
             for x in range(self.columns):
                 if inside[y * self.columns + x]:
                     self.inside[self.inner] = (y + 1) * self.stride + x + 1
+                    self.weight_of[self.inner] = weights[y * self.columns + x]
+                    self.whole += weights[y * self.columns + x]
                     self.inner += 1
         self.state = (((seed & 0xFFFFFFFF) * 2654435761 + 0x9E3779B9) & 0xFFFFFFFF) or 1
         start = (ko // self.columns + 1) * self.stride + ko % self.columns + 1 if ko >= 0 else 0
@@ -186,12 +191,12 @@ class Tree(Table):
                     if q != 3:
                         c |= q
             if c == 1:
-                total += 1
+                total += self.weight_of[i]
                 self.tally[p] += note
             elif c == 2:
-                total -= 1
+                total -= self.weight_of[i]
                 self.tally[p] -= note
-        return 0.5 + 0.5 * total / self.inner
+        return 0.5 + 0.5 * total / self.whole
 
     def _back(self, colour: int, depth: int, black: float) -> None:
         """Carry a result up the path just walked, `colour` having been to play at its root."""

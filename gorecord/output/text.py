@@ -42,7 +42,9 @@ def checked(done: Checked) -> str:
         return f"{head}: in order."
     lines = [head, *(finding(f) for f in done.findings)]
     if done.trusted_moves < done.replay.moves:
-        lines.append(f"  The record can be trusted for its first {done.trusted_moves} moves; what comes after rests on the breach there.")
+        lines.append(
+            f"  The record can be trusted for its first {done.trusted_moves} moves; what comes after rests on the breach there."
+        )
     return "\n".join(lines)
 
 

@@ -28,10 +28,6 @@ _KOREAN: Final = (
 )
 
 
-class _Set(frozenset[str]):
-    pass
-
-
 CANDIDATES: Final = ("gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "cp1252")
 _CODEC: Final = {"big5": "big5hkscs", "shift_jis": "cp932", "euc-jp": "euc_jp", "euc-kr": "cp949"}
 _COMMON: Final = {
@@ -47,14 +43,14 @@ _PRIOR: Final = {"gb18030": 0.15, "shift_jis": 0.05, "big5": 0.05}
 _CLOSE: Final = 0.35
 
 
-def ranked(texts: list[bytes], candidates: list[str], *, tolerant: bool = False) -> str | None:
-    """The candidate that reads the texts best, or None if none reads them as anything like a language.
+def ranked(texts: list[bytes], candidates: list[str], *, tolerant: bool = False, least: float = 0.0) -> str | None:
+    """The candidate that reads the texts best, or None if none reads them as anything like a language, scoring `least`.
 
     With `tolerant` bytes that do not decode count against a candidate instead of ruling it out.
     """
     scores = {c: _score(b"\n".join(texts), c, tolerant) + _PRIOR.get(c, 0.0) for c in candidates}
     order = sorted(scores, key=lambda c: -scores[c])
-    if not order or scores[order[0]] < 0:
+    if not order or scores[order[0]] < least:
         return None
     close = [c for c in order if scores[order[0]] - scores[c] < _CLOSE]
     if len(close) > 1 and sum(map(len, texts)) >= 40:

@@ -10,6 +10,7 @@ from gorecord.records.dates import impossible_date
 from gorecord.records.encoding import Encoding
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import Header, Move, Result, Setup
+from gorecord.records.handicap import is_terms
 from gorecord.records.header import HeaderReading, is_whole
 from gorecord.records.result import is_placeholder, stated_moves, understood
 from gorecord.records.rules_text import katago_rules
@@ -59,6 +60,11 @@ def encoding_findings(encoding: Encoding) -> list[Place]:
         return [Place(Finding.of("encoding-wrong", f"{why}: they were read as {name}", detail=facts), "CA")]
     if encoding.wrong:
         return [Place(Finding.of("encoding-wrong", f"some texts are damaged: they were read as {name}", detail=facts))]
+    if encoding.twice:
+        message = (
+            f"texts look like {encoding.twice.upper()} that was taken for Latin-1 and saved as UTF-8: they were left as they are"
+        )
+        return [Place(Finding.of("encoding-wrong", message, detail={**facts, "twice": encoding.twice}))]
     if encoding.rung in ("UTF-8", "detected", "last"):
         how = {
             "UTF-8": "every text is valid in it",
@@ -122,7 +128,7 @@ def _handicap(reading: HeaderReading, opening: Opening) -> list[Place]:
     if opening.black and not opening.white and handicap not in (0, opening.black):
         message = f"HA[{handicap}] says {handicap} handicap stones, AB sets {opening.black}: the number of HA is used"
         return [Place(Finding.of("handicap-mismatch", message, detail={"handicap": handicap, "set": opening.black}), "HA")]
-    if opening.black >= 2 and not opening.white and handicap == 0 and opening.first == WHITE:
+    if opening.black >= 2 and not opening.white and handicap == 0 and opening.first == WHITE and not _by_terms(text, opening):
         says = "there is no HA" if text is None else f"HA is {text!r}"
         message = f"AB sets {opening.black} stones and White begins, but {says}: no handicap is reckoned"
         ident = "HA" if text else "AB"
@@ -131,6 +137,11 @@ def _handicap(reading: HeaderReading, opening: Opening) -> list[Place]:
         where = "" if opening.to_play != BLACK else ", though PL says that Black does"
         return [Place(Finding.of("white-first", f"{COLOUR_NAME[WHITE]} begins an even game{where}", move=1, color="W"), "W")]
     return []
+
+
+def _by_terms(text: str | None, opening: Opening) -> bool:
+    """Whether stones that HA does not count are accounted for: by the terms of a match, or as a position with its side to play."""
+    return opening.to_play is not None or (text is not None and is_terms(text))
 
 
 def _result(header: Header, geometry: Geometry, moves: int) -> tuple[Result, list[Place]]:

@@ -29,6 +29,8 @@ _CODECS: Final = {"big5": "big5hkscs", "shift_jis": "cp932", "euc-kr": "cp949", 
 _PRINTABLE: Final = bytes(range(0x20, 0x7F))
 _UTF8_CHARACTER: Final = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 _HIGH: Final = re.compile(rb"[\x80-\xff]")
+_SURE: Final = 2.0
+"""The score from which on texts are taken for a language without doubt: most of their characters are common ones."""
 _ENOUGH: Final = 64 * 1024
 """So many bytes of text are enough to tell an encoding by."""
 
@@ -39,12 +41,14 @@ class Encoding:
 
     `name` as in "utf-8", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "cp1252", "iso-8859-1", "utf-16". `rung` says how it
     was found: "user", "CA", "BOM", "ASCII", "UTF-8", "detected", "last". `declared` is what CA says; `wrong` that it does not fit.
+    `twice` names the character set that the texts seem to have been in before somebody took them for Latin-1 and saved them anew.
     """
 
     name: str
     rung: str
     declared: str | None = None
     wrong: bool = False
+    twice: str | None = None
 
     @property
     def codec(self) -> str:
@@ -72,9 +76,15 @@ def normalised(name: str) -> str | None:
 
 
 def choose(
-    texts: Iterable[bytes], declared: bytes | None, *, bom: bool = False, wide: bool = False, forced: str | None = None
+    texts: Iterable[bytes],
+    declared: bytes | None,
+    *,
+    bom: bool = False,
+    wide: bool = False,
+    forced: str | None = None,
+    headers: Iterable[bytes] = (),
 ) -> Encoding:
-    """The encoding of some raw text values.
+    """The encoding of some raw text values, of which `headers` stand in the root.
 
     `declared` is the raw value of CA; `bom` and `wide` say that the file began with the mark of UTF-8, or was in UTF-16;
     `forced` is a character set that the user asked for (ValueError if there is none of that name).
@@ -96,15 +106,18 @@ def choose(
             return Encoding("utf-8", "ASCII", said, wrong=True)
         return Encoding("utf-8" if name == "us-ascii" else name, "CA", said)
     if name and _decodes(high, name):
-        return Encoding(name, "CA", said)
+        return Encoding(name, "CA", said, twice=_encoded_twice(high) if name == "utf-8" else None)
     wrong = said is not None
     if _decodes(high, "utf-8"):
-        return Encoding("utf-8", "BOM" if bom else "UTF-8", said, wrong)
+        return Encoding("utf-8", "BOM" if bom else "UTF-8", said, wrong, _encoded_twice(high))
     sample = _sample(high)
     joined = b" ".join(sample)
     if _damaged_utf8(joined):
         return Encoding("utf-8", "detected", said, True)
-    best = ranked(sample, [c for c in CANDIDATES if _decodes(high, c)])
+    # Comments may be in another encoding than the names and the result, and the latter are what is needed.
+    head = [text for text in headers if not text.isascii()]
+    best = ranked(head, [c for c in CANDIDATES if _decodes(head, c)], least=_SURE) if head else None
+    best = best or ranked(sample, [c for c in CANDIDATES if _decodes(high, c)])
     if best:
         return Encoding(best, "detected", said, wrong)
     # A text that was cut inside a character decodes by none: let the damaged part go.
@@ -120,6 +133,20 @@ def _decodes(texts: Iterable[bytes], name: str) -> bool:
     except (UnicodeError, LookupError):
         return False
     return True
+
+
+def _encoded_twice(texts: list[bytes]) -> str | None:
+    """The East Asian character set that UTF-8 texts were in before they were taken for Latin-1 and saved anew; None if none was.
+
+    Letters with accents by themselves, two and more in a row, are no language; if they make up common characters, they are those.
+    """
+    decoded = b" ".join(_sample(texts)).decode("utf-8", "ignore")
+    high = [c for c in decoded if c > "\x7f"]
+    if len(high) < 4 or max(high) > "\xff":
+        return None
+    once = [decoded.encode("latin-1", "ignore")]
+    candidates = [c for c in CANDIDATES if c != "cp1252" and _decodes(once, c)]
+    return ranked(once, candidates, least=_SURE)
 
 
 def _sample(texts: list[bytes]) -> list[bytes]:

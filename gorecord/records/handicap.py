@@ -22,7 +22,12 @@ def read_handicap(text: str | None) -> tuple[int, bool]:
     found = _STONES.match(normalised(text))
     if found and int(found[1]) <= MOST:
         return int(found[1]), True
-    return 0, bool(re.search(r"先|互|相|受", text))
+    return 0, is_terms(text)
+
+
+def is_terms(text: str) -> bool:
+    """Whether a text is the terms of a match, or who takes how much from whom, in Chinese or Japanese characters."""
+    return not _STONES.match(normalised(text)) and bool(re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", text))
 
 
 # The order in which the fixed stones are put on a board, as GTP's fixed_handicap has it (GTP 2, section 4.1.1), and SGF records.

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from gorecord.records.charset_statistics import CANDIDATES
 from gorecord.records.encoding import Encoding
-from gorecord.records.game import Header, Komi
+from gorecord.records.game import Header, Komi, Result
 from gorecord.records.handicap import read_handicap
 from gorecord.records.komi import is_komi_like, read_komi
 from gorecord.records.numbers import is_multiple
-from gorecord.records.result import read_result
+from gorecord.records.result import read_result, understood
 from gorecord.records.rules_text import read_rules
 from gorecord.records.tree import Tree
 
@@ -82,10 +83,10 @@ def read_header(info: Info, places: dict[str, int], encoding: Encoding, *, setup
     handicap_text = text("HA")
     handicap, understood = read_handicap(handicap_text)
     fox = _is_fox(info)
-    komi = _komi(info, text, fox=fox, even=handicap < 2 and not setup_stones)
+    komi = _komi(info, text, fox=fox, even=handicap == 0 and not setup_stones)
     rules_text = text("RU")
     ruleset, rules_code = read_rules(rules_text)
-    result = read_result(text("RE"), zi=_counts_zi(komi, ruleset))
+    result = _result(info, text("RE"), encoding, _counts_zi(komi, ruleset))
     header = Header(
         encoding=encoding.name,
         players={"B": text("PB"), "W": text("PW")},
@@ -103,6 +104,18 @@ def read_header(info: Info, places: dict[str, int], encoding: Encoding, *, setup
     return HeaderReading(header, places, rules_code, understood, fox)
 
 
+def _result(info: Info, text: str | None, encoding: Encoding, zi: bool | str | None) -> Result:
+    """The result; where a guessed encoding makes no sense of it, by one that does, since files of several encodings exist."""
+    result = read_result(text, zi=zi)
+    if understood(result) or encoding.rung != "detected":
+        return result
+    for name in CANDIDATES:
+        other = read_result(simple_text(info["RE"][0], Encoding(name, "detected")), zi=zi)
+        if other.winner is not None and "\ufffd" not in (other.text or ""):
+            return other
+    return result
+
+
 def _counts_zi(komi: Komi, ruleset: str | None) -> bool | str | None:
     if komi.unit.endswith("zi"):
         return True
@@ -112,9 +125,9 @@ def _counts_zi(komi: Komi, ruleset: str | None) -> bool | str | None:
 
 
 def _is_fox(info: Info) -> bool:
-    """Whether the Fox server wrote the record, or a converter of its records: by the name, or by the clock it has of its own."""
+    """Whether the Fox server wrote the record, or a converter of its records: by its name or its own clock (TT)."""
     programs = b" ".join(info.get("AP", ())).lower()
-    return b"foxwq" in programs or ("TC" in info and "TT" in info and "KM" in info)
+    return b"foxwq" in programs or b"yuanyu" in programs or ("TT" in info and "TM" in info and "KM" in info)
 
 
 def _komi(info: Info, text: Callable[..., str | None], *, fox: bool, even: bool) -> Komi:

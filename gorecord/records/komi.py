@@ -21,8 +21,9 @@ FOX_KOMI: Final = 6.5
 def read_komi(text: str | None, *, source: str = "KM", fox: bool = False, even: bool = True) -> Komi:
     """Komi in points from its text, with the unit repaired.
 
-    `fox` says that the record is the Fox server's, which writes hundredths; `even` that the game has no handicap. A text that
-    is no komi gives `points` None. Komi 2.75 and 3.75 can only be zi and are doubled. Negative komi is Black's.
+    `fox` says that the record is the Fox server's, which writes hundredths; `even` that the game has no handicap, not even
+    that of beginning without komi. A text that is no komi gives `points` None. Komi 2.75 and 3.75 can only be zi and are doubled.
+    Negative komi is Black's.
     """
     if text is None:
         return Komi(None, None, source=source)

@@ -13,6 +13,7 @@ from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord, Move
 from gorecord.records.header import game_info, game_kind, read_header, read_size
 from gorecord.records.line import extent, read_line
+from gorecord.records.places import line_column
 from gorecord.records.scanner import property_offset, swallows_brackets
 from gorecord.records.sgf import parse, rescan, wide_offset
 from gorecord.records.sources import Source
@@ -61,9 +62,9 @@ def _read(source: Source, forced: str | None, variations: bool) -> Iterator[Game
         message = "no game was found in this file: it does not look like SGF"
         yield Unreadable(source.name, 0, (Finding.of("unreadable", message),))
         return
-    outside = [problem.placed(data) for problem in collection.problems]
+    outside = [_placed(problem, data) for problem in collection.problems]
     for game, (tree, chosen) in enumerate(zip(collection.games, encodings, strict=True)):
-        problems = [*outside, *(problem.placed(data) for problem in tree.problems)]
+        problems = [*outside, *(_placed(problem, data) for problem in tree.problems)]
         outside = []
         yield from _game(_Context(source.name, game, data, tree, chosen, problems), variations)
 
@@ -85,10 +86,10 @@ def _parsed(data: bytes, forced: str | None) -> tuple[Collection, list[Encoding]
     collection = parse(data)
     encodings = _encodings(collection, data, forced)
     if not data.isascii():
-        for encoding in encodings:
-            if swallows_brackets(collection.text, encoding.name):
-                collection = parse(data, encoding.name)
-                return collection, _encodings(collection, data, encoding.name if forced is None else forced, keep=encodings)
+        for name in dict.fromkeys(encoding.name for encoding in encodings):
+            if swallows_brackets(collection.text, name):
+                collection = parse(data, name)
+                return collection, _encodings(collection, data, forced or name, keep=encodings)
     return collection, encodings
 
 
@@ -99,15 +100,18 @@ def _encodings(collection: Collection, data: bytes, forced: str | None, keep: Se
     bom, wide = data.startswith(b"\xef\xbb\xbf"), collection.wide is not None
     if data.isascii():
         return [choose((), _declared(tree), forced=forced) for tree in collection.games]
-    undeclared = [text for tree in collection.games if _declared(tree) is None for text in _texts(tree)]
-    together = choose(undeclared, None, bom=bom, wide=wide, forced=forced)
+    undeclared = [tree for tree in collection.games if _declared(tree) is None]
+    texts = [text for tree in undeclared for text in _texts(tree)]
+    headers = [text for tree in undeclared for text in _texts(tree, nodes=1)]
+    together = choose(texts, None, bom=bom, wide=wide, forced=forced, headers=headers)
     found: list[Encoding] = []
     for tree in collection.games:
         declared = _declared(tree)
         if declared is None:
             found.append(together)
         else:
-            found.append(choose(_texts(tree), declared, bom=bom, wide=wide, forced=forced))
+            headers = _texts(tree, nodes=1)
+            found.append(choose(_texts(tree), declared, bom=bom, wide=wide, forced=forced, headers=headers))
     return found
 
 
@@ -118,9 +122,9 @@ def _declared(tree: Tree) -> bytes | None:
     return None
 
 
-def _texts(tree: Tree) -> list[bytes]:
-    """Every value with bytes that are not ASCII."""
-    return [raw for node in tree.nodes for values in node.values() for raw in values if not raw.isascii()]
+def _texts(tree: Tree, nodes: int | None = None) -> list[bytes]:
+    """Every value with bytes that are not ASCII, of all nodes or of the first ones."""
+    return [raw for node in tree.nodes[:nodes] for values in node.values() for raw in values if not raw.isascii()]
 
 
 def _game(context: _Context, variations: bool) -> Iterator[GameRecord | Unreadable]:
@@ -168,7 +172,7 @@ def _record(context: _Context, path: tuple[int, ...], line: list[int]) -> GameRe
     for node, ident, raw in wrong[:20]:
         message = f"{ident}[{raw[:20].decode('ascii', 'replace')}] is no point of this board: it was left out"
         finding = Finding.of("off-board", message, severity=Severity.WARNING, offset=locate(record, node, ident))
-        record.findings.append(finding.placed(context.data))
+        record.findings.append(_placed(finding, context.data))
     if path:
         record.findings = [replace(finding, variation=path) for finding in record.findings]
     return record
@@ -207,7 +211,15 @@ def _located(record: GameRecord, place: Place, places: dict[str, int]) -> Findin
     if place.ident is None or place.ident not in places:
         return place.finding
     offset = locate(record, places[place.ident], place.ident)
-    return replace(place.finding, offset=offset).placed(record.data)
+    return _placed(replace(place.finding, offset=offset), record.data)
+
+
+def _placed(finding: Finding, data: bytes) -> Finding:
+    """The finding with line and column; unlike `Finding.placed` it does not go through the file each time."""
+    if finding.offset is None:
+        return finding
+    line, column = line_column(data, finding.offset)
+    return replace(finding, line=line, column=column)
 
 
 def locate(record: GameRecord, node: int, ident: str | None = None) -> int | None:
@@ -216,8 +228,7 @@ def locate(record: GameRecord, node: int, ident: str | None = None) -> int | Non
     `node` counts the nodes of the line from 0, as `Move.node` does. The file is read a second time for it, once for all questions
     about the same file in a row.
     """
-    charset = record.header.encoding
-    collection, lines = _offsets(record.data, charset if swallows_brackets(record.data, charset) else None)
+    collection, lines = _offsets(record.data, record.header.encoding)
     if record.game >= len(collection.games):
         return None
     tree = collection.games[record.game]
@@ -236,6 +247,6 @@ def locate(record: GameRecord, node: int, ident: str | None = None) -> int | Non
 
 
 @lru_cache(maxsize=2)
-def _offsets(data: bytes, charset: str | None) -> tuple[Collection, dict[tuple[int, tuple[int, ...]], list[int]]]:
+def _offsets(data: bytes, charset: str) -> tuple[Collection, dict[tuple[int, tuple[int, ...]], list[int]]]:
     """The file as our own reader sees it, and the lines that were asked for."""
-    return rescan(data, charset), {}
+    return rescan(data, charset if swallows_brackets(data, charset) else None), {}

@@ -47,8 +47,8 @@ _TIME: Final = re.compile(
 _FORFEIT: Final = re.compile(
     _any(
         """
-        f forf forfeit forfeits forfeited forfeiture forfait offline disconnected disconnect illegal default 弃权 棄權 棄権 缺席 不戰 不战
-        不戦 违规 違規 反則 犯规 犯規 掉线 斷線 断线 반칙 기권
+        f forf forfeit forfeits forfeited forfeiture forfait offline disconnected disconnect illegal default
+        弃权 棄權 棄権 缺席 不戰 不战 不戦 违规 違規 反則 犯规 犯規 掉线 斷線 断线 반칙 기권
         """
     )
 )
@@ -72,7 +72,8 @@ def read_result(text: str | None, *, zi: bool | str | None = None) -> Result:
     """The result that a text states.
 
     `zi` says that a number without a unit counts zi (True), points (False), or zi where it has a quarter and points else
-    ("quarters"); None that it is not known, in which case a quarter leaves the margin unknown. Nothing is raised; what cannot be understood has `how` "unknown" and no winner.
+    ("quarters"); None that it is not known, in which case a quarter leaves the margin unknown. Nothing is raised; what cannot be
+    understood has `how` "unknown" and no winner.
     """
     if text is None:
         return Result(None)

@@ -9,8 +9,6 @@ import re
 import unicodedata
 from typing import Final
 
-from gorecord.go.rules import PRESETS
-
 _NAMES: Final[dict[str, str]] = {
     "chinese": """
         chinese chin cn china chineserules prc chinesisch chinois area areascoring 中国 中國 中国规则 中國規則 中国規則 中国围棋规则
@@ -77,6 +75,8 @@ def _named(plain: str) -> str | None:
         if found:
             return found
     words = re.findall(r"[a-z]+", plain.replace("new zealand", "newzealand").replace("new-zealand", "newzealand"))
+    if "button" in words:
+        return None
     named = {_ALIASES[word] for word in words if word in _WORDS}
     named |= {name for alias, name in _IN_TEXT.items() if alias in plain}
     return named.pop() if len(named) == 1 else None
@@ -89,20 +89,24 @@ def katago_rules(text: str) -> dict[str, str] | None:
 
 
 def _katago_preset(parts: dict[str, str]) -> str | None:
-    """The preset with the same ko, scoring, suicide and tax, where there is just that one; a button belongs to none."""
-    tax = parts.get("tax", "seki" if parts["score"] == "territory" else "none")
-    suicide = parts.get("sui") == "1"
-    key = (parts["ko"], parts["score"], tax, suicide)
+    """The preset with the same ko, scoring, suicide, tax and bonus, where there is one; a button belongs to none."""
     if parts.get("button") == "1":
         return None
-    bonus = parts.get("whb", "")
-    known = {
-        ("simple", "territory", "seki", False): "japanese",
-        ("simple", "area", "none", False): "chinese",
-        ("positional", "area", "none", True): "tromp-taylor",
-        ("positional", "area", "none", False): "ing" if bonus == "0" and not parts.get("sui") else "chinese",
-        ("situational", "area", "none", False): "aga",
-        ("situational", "area", "none", True): "new-zealand",
-    }
-    name = known.get(key)
-    return name if name in PRESETS else None
+    tax = parts.get("tax", "seki" if parts["score"] == "territory" else "none")
+    found = _KATAGO_PRESETS.get((parts["ko"], parts["score"], tax, parts.get("sui") == "1"))
+    if found is None:
+        return None
+    name, bonus = found
+    return name if parts.get("whb", bonus).replace("-", "") == bonus else None
+
+
+# Ko, scoring, tax and suicide of a KataGo rule string: the preset, and what White gets for handicap stones under it. KataGo's own
+# "chinese" has the simple ko that is played in practice.
+_KATAGO_PRESETS: Final = {
+    ("simple", "territory", "seki", False): ("japanese", "0"),
+    ("simple", "area", "none", False): ("chinese", "n"),
+    ("positional", "area", "none", False): ("chinese", "n"),
+    ("positional", "area", "none", True): ("tromp-taylor", "0"),
+    ("situational", "area", "none", False): ("aga", "n1"),
+    ("situational", "area", "none", True): ("new-zealand", "0"),
+}

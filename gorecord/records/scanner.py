@@ -32,7 +32,15 @@ _PAIRED_VALUES: Final = {
     )
     for charset, pair in _PAIRS.items()
 }
-_DANGER: Final = {charset: re.compile(rb"(?:" + pair + rb"|[\x00-\xff])", re.DOTALL) for charset, pair in _PAIRS.items()}
+# A run of characters that hide nothing, or (group 1) one that hides a backslash or a bracket.
+_DANGER: Final = {
+    charset: re.compile(rb"(?:" + safe + rb")++|(" + lead + rb"[\\\]])|[\x80-\xff]")
+    for charset, safe, lead in (
+        ("gb18030", rb"[\x81-\xfe](?:[\x40-\x5b\x5e-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])", rb"[\x81-\xfe]"),
+        ("big5", rb"[\x81-\xfe][\x40-\x5b\x5e-\x7e\xa1-\xfe]", rb"[\x81-\xfe]"),
+        ("shift_jis", rb"[\x81-\x9f\xe0-\xfc][\x40-\x5b\x5e-\x7e\x80-\xfc]|[\xa1-\xdf]", rb"[\x81-\x9f\xe0-\xfc]"),
+    )
+}
 
 _GAME: Final = re.compile(rb"\(\s*;\s*(?:[A-Za-z]+\s*\[|[;()]|\Z)|\(\s*[A-Z]{1,2}\s*\[")
 _LOOSE_GAME: Final = re.compile(rb"\(\s*;")
@@ -40,6 +48,11 @@ _HEADLESS_GAME: Final = re.compile(rb"\A\s*+(?:;\s*)?[A-Z][A-Za-z]*+\s*+\[")
 _NODES_GO_ON: Final = re.compile(rb"\s*;\s*(?:[A-Za-z]+\s*\[)")
 _NEXT_GAME: Final = re.compile(rb"\(\s*;\s*(?:GM|FF|CA|SZ)\s*\[")
 _TOKEN: Final = re.compile(rb"\s*+(?:(?P<ident>[A-Za-z]++)|(?P<mark>[;()\[])|(?P<junk>[^\sA-Za-z;()\[]++))")
+# A property with one plain value, behind a semicolon or not, after which SGF goes on: nearly all there is in most files.
+_PLAIN: Final = re.compile(
+    rb"\s*+(?P<node>;?)\s*+(?P<ident>[A-Z]{1,9})\[(?P<value>[^\\\]\[;(\x80-\xff]*+)\]"
+    rb"(?=\s*+(?:;\s*+(?:[A-Z]++\[|[;()])|\)|\(\s*+;|[A-Z]++\[))"
+)
 _OPEN: Final = re.compile(rb"\s*+\[")
 _END_OF_TEXT: Final = re.compile(
     rb"\\.|(?P<end>\])(?=\s*+(?:;\s*+(?:[A-Za-z]++\s*+\[|[;()]|\Z)|\)|\(\s*+;|[A-Za-z]++\s*+\[|\Z))"
@@ -59,7 +72,7 @@ def swallows_brackets(data: bytes, charset: str) -> bool:
     pairs = _DANGER.get(charset)
     if pairs is None or data.isascii():
         return False
-    return any(len(pair) > 1 and pair[1] in b"\\]" for pair in pairs.findall(data))
+    return any(found.lastindex for found in pairs.finditer(data))
 
 
 @dataclass(slots=True)
@@ -135,7 +148,9 @@ class Scanner:
             return
         offset = position + len(text) - len(text.lstrip())
         if text.translate(None, b" \t\r\n\f\v)") == b"":
-            self.repairs.say("unbalanced", f"{text.count(b')')} closing parentheses too many were left out", offset)
+            count = text.count(b")")
+            what = "a closing parenthesis" if count == 1 else f"{count} closing parentheses"
+            self.repairs.say("unbalanced", f"{what} too many: left out", offset)
             return
         where = "before the first game" if first else "outside the games"
         self.repairs.say("junk", f"{len(text.strip())} bytes of other text {where} were left out", offset)
@@ -215,7 +230,12 @@ class _Game:
         if self.headless:
             say("unbalanced", "the opening parenthesis of the game is missing: it was put in", self.start)
             self.stack.append(-1)
+        plain = _PLAIN.match
         while True:
+            found = plain(data, position)
+            while found and self._plain(found):
+                position = found.end()
+                found = plain(data, position)
             found = _TOKEN.match(data, position)
             if not found:
                 self._end_of_file(len(data), cut=False)
@@ -237,7 +257,7 @@ class _Game:
                 self._node(at)
             elif found["mark"] == b"(":
                 if self.stack and self.nodes and _NEXT_GAME.match(data, at):
-                    say("unbalanced", f"{len(self.stack)} closing parentheses are missing before the next game", at)
+                    say("unbalanced", f"{_closing(len(self.stack))} missing before the next game", at)
                     position = at
                     break
                 self.stack.append(self.last)
@@ -245,6 +265,23 @@ class _Game:
             elif self._close(at):
                 break
         return self._tree(), position
+
+    def _plain(self, found: re.Match[bytes]) -> bool:
+        """Take a plain property; whether there was nothing about it that needs a closer look."""
+        node, ident, value = found.groups()
+        if node:
+            self._node(found.start(1))
+        properties = self.open
+        if properties is None:
+            return False
+        name = ident.decode("ascii")
+        if name in properties:
+            self._keep(name, [value], found.start(2))
+            return True
+        properties[name] = [value]
+        if self.repeats and self.last in self.repeats:
+            self.repeats[self.last].append((name, [value]))
+        return True
 
     def _node(self, at: int) -> None:
         self.open = {}
@@ -332,9 +369,7 @@ class _Game:
 
     def _end_of_file(self, at: int, *, cut: bool) -> None:
         if self.stack and not cut:
-            count = len(self.stack)
-            said = "closing parenthesis is missing" if count == 1 else f"{count} closing parentheses are missing"
-            message = f"{'the ' if count == 1 else ''}{said} at the end of the file"
+            message = f"{_closing(len(self.stack))} missing at the end of the file"
             self.scanner.repairs.say("unbalanced", message, at)
 
     def _tree(self) -> Tree:
@@ -342,6 +377,10 @@ class _Game:
         parents = [max(parent, 0) if number else -1 for number, parent in enumerate(self.parents)]
         straight = all(parent == number - 1 for number, parent in enumerate(parents))
         return Tree(self.nodes or [{}], None if straight else parents, self.repeats, self.offsets or [self.start])
+
+
+def _closing(count: int) -> str:
+    return "a closing parenthesis is" if count == 1 else f"{count} closing parentheses are"
 
 
 def _kept_of_cut(ident: str, value: bytes) -> bytes | None:

@@ -269,7 +269,7 @@ def _tar(path: str, wanted: _Wanted) -> Iterator[Source]:
 def _unpacked(path: str, raw: BinaryIO) -> BinaryIO:
     lower = path.lower()
     if lower.endswith(("gz", "tgz")):
-        return io.BufferedReader(gzip.GzipFile(fileobj=raw))  # type: ignore[return-value]
+        return io.BufferedReader(gzip.GzipFile(fileobj=raw))
     if lower.endswith(("bz2", "tbz")):
         return bz2.BZ2File(raw)  # type: ignore[return-value]
     if lower.endswith("xz"):

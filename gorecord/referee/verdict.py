@@ -10,13 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gorecord.records.read import locate
-
 from gorecord.go import diagram
 from gorecord.go.points import COLOUR_LETTER, COLOUR_NAME, PASS, opponent
 from gorecord.go.rules import PRESETS, End, Ko, Repetition, Rules, Suicide
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord, Move
+from gorecord.records.read import locate
 from gorecord.referee.history import Repeat, forbids
 from gorecord.referee.replay import Event, Kind, Replay
 

@@ -34,6 +34,7 @@ class Field:
         self.nodes = 0
         self.ko_takers: set[tuple[int, int]] = set()
         self.known: dict[tuple[object, ...], tuple[int, int, int]] = {}
+        self.touched: set[int] = set()
         self.stopped = False
 
     # What touches what -------------------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ class Field:
         cells, neighbours = self.cells, self.neighbours
         wanted: set[int] = set()
         plain: list[int] = []
-        for colour, liberties, stones in zip(self.colour, self.liberties, self.stones, strict=True):
+        for liberties, stones in zip(self.liberties, self.stones, strict=True):
             if len(liberties) == 1 and stones[0] not in self.frozen:
                 wanted.update(liberties)
         for points, sides in zip(self.regions, self.sides, strict=True):
@@ -185,7 +186,12 @@ class Field:
         node_points = list(points)
         weight = [1] * len(points)
         home = [s if (s := self.sides[self.region_of[p]]) in (1, 2) else 0 for p in points]
-        chains = sorted({self.chain_of[q] for p in points for q in neighbours[p] if cells[q]})
+        beside = {self.chain_of[q] for p in points for q in neighbours[p] if cells[q]}
+        for chain in list(beside):
+            # A chain that may be taken leaves its points to the chains around it.
+            if len(self.liberties[chain]) <= 2:
+                beside.update(self.chain_of[q] for p in self.stones[chain] for q in neighbours[p] if cells[q])
+        chains = sorted(beside)
         black = white = seki = 0
         inside = set(chains)
         for chain in chains:
@@ -202,6 +208,11 @@ class Field:
             if self.stones[chain][0] in self.frozen:
                 seki |= 1 << number
         touch = [0] * len(weight)
+        for chain, number in zip(chains, range(len(points), len(weight)), strict=True):
+            for p in self.stones[chain]:
+                for q in neighbours[p]:
+                    if cells[q] and self.chain_of[q] not in inside:
+                        touch[number] |= 4 if q in self.frozen else cells[q]
         # What is left of the empty regions: one node for each connected rest that touches the points or chains.
         starts = {q for c in chains for q in self.liberties[c] if q not in node_of}
         starts |= {q for p in points for q in neighbours[p] if not cells[q] and q not in node_of}
@@ -282,9 +293,7 @@ class Field:
         return plain[0] if plain else PASS
 
     def _takes(self, move: int) -> bool:
-        return any(
-            self.cells[q] == 3 - self.turn and self.liberties[self.chain_of[q]] == {move} for q in self.neighbours[move]
-        )
+        return any(self.cells[q] == 3 - self.turn and self.liberties[self.chain_of[q]] == {move} for q in self.neighbours[move])
 
     def play(self, move: int) -> None:
         """Play the move of the side to play, or PASS."""
@@ -301,6 +310,8 @@ class Field:
             if cells[q] == 3 - turn and self.liberties[self.chain_of[q]] == {move}:
                 taken.extend(p for p in self.stones[self.chain_of[q]] if p not in taken)
         cells[move] = turn
+        self.touched.add(move)
+        self.touched.update(taken)
         for p in taken:
             cells[p] = EMPTY
         self.taken[turn] += len(taken)

@@ -107,7 +107,8 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:  # noq
     board = final_board(played, position, judgement, settings.captures)
     filling = prepare(board, settings.dame)
     scores = {
-        rules.name: count(filling.board, rules, handicap=header.handicap, adjustment=settings.adjustment) for rules in settings.rules
+        rules.name: count(filling.board, rules, handicap=header.handicap, adjustment=settings.adjustment)
+        for rules in settings.rules
     }
     komi = header.komi.points
     at_recorded = (

@@ -1,0 +1,80 @@
+"""What a user says of a position on the command line: dead stones, prisoners, a referee's adjustment."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gorecord.scoring.score import Word
+
+
+class WordsOption(click.ParamType):
+    """Points separated by commas, none, or (with `files`) @FILE.jsonl with the whole truth about single games."""
+
+    name = "points"
+
+    def __init__(self, *, files: bool = False) -> None:
+        self.files = files
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Word | dict[tuple[str, int], Word]:
+        if not isinstance(value, str):
+            return value  # type: ignore[no-any-return]
+        if value.startswith("@") and self.files:
+            try:
+                return _words_of_file(Path(value[1:]))
+            except (OSError, UnicodeDecodeError, ValueError) as problem:
+                self.fail(f"{value[1:]} could not be read: {problem}", param, ctx)
+        if value.strip().lower() == "none":
+            return Word(dead=())
+        return Word(dead=tuple(part.strip() for part in value.split(",") if part.strip()))
+
+
+def _words_of_file(path: Path) -> dict[tuple[str, int], Word]:
+    """Rows of {source, game, dead: {B, W}, seki}, one a line. Raises ValueError with the number of a line that is none."""
+    words: dict[tuple[str, int], Word] = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+            dead = row.get("dead") or {}
+            stones = tuple(str(p) for colour in ("B", "W") for p in dead.get(colour) or ())
+            seki = tuple(str(p) for p in row.get("seki") or ())
+            words[str(row["source"]), int(row.get("game") or 0)] = Word(dead=stones, seki=seki)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise ValueError(
+                f'line {number} is no row of the form {{"source": ..., "game": 0, "dead": {{"B": [], "W": []}}}}'
+            ) from None
+    return words
+
+
+class Captures(click.ParamType):
+    """B=3,W=2: white stones that Black holds, and black stones that White holds."""
+
+    name = "captures"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        if isinstance(value, tuple):
+            return value
+        found = re.fullmatch(r"\s*[Bb]\s*=\s*(\d{1,4})\s*(?:,\s*[Ww]\s*=\s*(\d{1,4})\s*)?", value)
+        if not found:
+            self.fail(f"{value!r}: write B=3,W=2 for three white stones held by Black and two black ones held by White", param, ctx)
+        return int(found[1]), int(found[2] or 0)
+
+
+class Adjustment(click.ParamType):
+    """W+2: points that a referee gives to a side, told as points for Black."""
+
+    name = "adjustment"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, float):
+            return value
+        found = re.fullmatch(r"\s*([BbWw])\s*[+=]\s*(\d{1,3}(?:\.5)?)\s*", value)
+        if not found:
+            self.fail(f"{value!r}: write W+2 for two points to White, B+0.5 for half a point to Black", param, ctx)
+        return float(found[2]) if found[1] in "Bb" else -float(found[2])
