@@ -116,7 +116,9 @@ def test_one_bad_member_does_not_stop_the_others(tmp_path: Path) -> None:
         archive.writestr("z.sgf", "(;SZ[9];B[ee];W[ee])(;SZ[9];B[ee])")
     done = run("check", "--format", "jsonl", str(tmp_path / "games.zip"))
     rows = [json.loads(line) for line in done.stdout.splitlines()]
-    codes = {(row["source"].split("!")[1], row["game"]): [f["code"] for f in row["findings"] if f["severity"] == "error"] for row in rows}
+    codes = {
+        (row["source"].split("!")[1], row["game"]): [f["code"] for f in row["findings"] if f["severity"] == "error"] for row in rows
+    }
     assert codes == {
         ("a/one.sgf", 0): [],
         ("a/two.SGF", 0): ["unreadable"],

@@ -99,13 +99,12 @@ def plain_place(columns: int, rows: int, cells: list[int], point: int, colour: i
 @given(st.integers(1, 5), st.integers(1, 5), st.lists(st.tuples(st.integers(0, 24), st.sampled_from((BLACK, WHITE))), max_size=80))
 def test_random_plays_against_the_plain_rules(columns: int, rows: int, plays: list[tuple[int, int]]) -> None:
     board = Board(Geometry.of(columns, rows))
-    played, replaced = 0, 0
-    for point, colour in plays:
+    replaced = 0
+    for played, (point, colour) in enumerate(plays, 1):
         point %= columns * rows
         expected, taken, lost = plain_place(columns, rows, list(board.cells), point, colour)
         placed = board.place(point, colour)
         assert (list(board.cells), len(placed.captured), len(placed.suicided)) == (expected, taken, lost)
-        played += 1
         replaced += placed.replaced != EMPTY
         on_board = sum(c != EMPTY for c in board.cells)
         assert played == on_board + replaced + sum(board.prisoners)

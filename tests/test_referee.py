@@ -128,7 +128,7 @@ def test_the_shadow_of_a_fault_is_not_told_as_faults_of_its_own() -> None:
     # White's stone on B2 replaces Black's; that the next ones seem to be suicide is only its consequence.
     record = from_board(". X .\nX X X\n. X .", "W B2, B B1, W A1, B B2, W C3", RU="Japanese")
     found = told(record)
-    assert [f for f in found if f[2] == "error"][0] == (1, "occupied", "error")
+    assert next(f for f in found if f[2] == "error") == (1, "occupied", "error")
 
 
 def test_an_independent_fault_after_a_fault_is_told() -> None:
@@ -170,7 +170,11 @@ ODD_NODES = [
     ("setup without a liberty", "(;SZ[3]AB[aa]AW[ab][ba]PL[W];W[cc])", [(None, "setup-no-liberties", "warning")]),
     ("off the board", "(;SZ[9];B[ee];W[jj];B[cc])", [(2, "off-board", "error")]),
     ("no point at all", "(;SZ[9];B[ee];W[``];B[cc])", [(2, "bad-point", "error")]),
-    ("passes written just off the board", "(;SZ[18];B[ee];W[ss];B[ss])", [(2, "off-board", "warning"), (3, "off-board", "warning")]),
+    (
+        "passes written just off the board",
+        "(;SZ[18];B[ee];W[ss];B[ss])",
+        [(2, "off-board", "warning"), (3, "off-board", "warning")],
+    ),
     ("asked for by KO[]", "(;SZ[9];B[ee];W[ee]KO[];B[cc])", [(2, "occupied", "warning")]),
     ("the pass of the one who resigns", "(;SZ[9]RE[B+R];B[ee];W[tt])", [(2, "resign-as-pass", "warning")]),
     ("a pass before the other resigns", "(;SZ[9]RE[W+R];B[ee];W[tt])", []),

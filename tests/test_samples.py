@@ -59,13 +59,13 @@ COUNTS = [
     ("half-point-mirror.sgf", "chinese,japanese,ing", ["W+0.5", "B+0.5", "W+1"]),
     ("seki-with-eyes.sgf", "chinese,komi=6.5,japanese", ["B+0.5", "W+1.5"]),
     ("bent-four.sgf", "chinese,japanese", ["B+1.5", "B+2.5"]),
-    ("handicap-3.sgf", "chinese,komi=0.5,aga,komi=0.5,japanese,komi=0.5", ["W+0.5", "B+0.5", "B+0.5"]),
+    ("handicap-3.sgf", "chinese,handicap-komi=0.5,aga,japanese,handicap-komi=0.5", ["W+0.5", "B+0.5", "B+0.5"]),
     ("handicap-3.sgf", "chinese,aga,japanese", ["0", "B+0.5", "B+1"]),
     ("board.txt", "chinese,japanese", ["B+3.5", "B+4.5"]),
     ("engine-9x9-chinese-half-point.sgf", "chinese,komi=6.5,japanese", ["B+0.5", "W+0.5"]),
     ("engine-19x19-chinese.sgf", "chinese", ["B+57.5"]),
-    ("engine-13x13-handicap-4-chinese.sgf", "chinese,komi=0.5", ["B+56.5"]),
-    ("engine-13x13-handicap-2-japanese.sgf", "japanese,komi=0.5", ["B+1.5"]),
+    ("engine-13x13-handicap-4-chinese.sgf", "chinese,handicap-komi=0.5", ["B+56.5"]),
+    ("engine-13x13-handicap-2-japanese.sgf", "japanese,handicap-komi=0.5", ["B+1.5"]),
 ]
 
 

@@ -62,9 +62,7 @@ def reporting(formats: tuple[str, ...]) -> Callable[[F], F]:
 
     def add(command: F) -> F:
         options = (
-            click.option(
-                "--format", "fmt", type=click.Choice(formats), default="text", show_default=True, help="Output form."
-            ),
+            click.option("--format", "fmt", type=click.Choice(formats), default="text", show_default=True, help="Output form."),
             click.option("--select", type=CodesOption(), default="", metavar="CODES", help="Tell only findings of these codes."),
             click.option("--ignore", type=CodesOption(), default="", metavar="CODES", help="Leave findings of these codes out."),
             click.option(
@@ -74,8 +72,13 @@ def reporting(formats: tuple[str, ...]) -> Callable[[F], F]:
                 show_default=True,
                 help="End with status 1 if there is a finding as grave as this.",
             ),
-            click.option("--quiet", "-q", is_flag=True, help="No progress, no summary, and in text only games with findings."),
-            click.option("--encoding", type=EncodingOption(), metavar="NAME", help="Encoding of the records' texts, instead of finding it out."),
+            click.option("--quiet", "-q", is_flag=True, help="No progress, no summary; in text only games with findings."),
+            click.option(
+                "--encoding",
+                type=EncodingOption(),
+                metavar="NAME",
+                help="Encoding of the texts in the records.",
+            ),
         )
         for option in reversed(options):
             command = option(command)

@@ -126,6 +126,11 @@ class Rules:
     """Whether the first to pass takes half a point."""
     unit: Unit = Unit.POINTS
 
+    @property
+    def title(self) -> str:
+        """The name as it stands in a text: Japanese, New Zealand, AGA."""
+        return _TITLES.get(self.name) or self.name.title()
+
     def with_parameters(self, **changes: Any) -> Rules:
         """The same ruleset with some parameters changed. Raises TypeError for a parameter that does not exist."""
         return replace(self, **changes)
@@ -140,6 +145,8 @@ class Rules:
         """The komi that the ruleset itself sets for a game with that many handicap stones, in points for White."""
         return self.handicap_komi if handicap >= 2 else self.komi
 
+
+_TITLES = {"aga": "AGA", "new-zealand": "New Zealand"}
 
 _AMERICAN = Rules(
     "aga",

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain, chains
-from gorecord.life.estimate import confidence, estimate
+from gorecord.life.builtin import judge_blind
 from gorecord.life.groups import Basis, Group, Judgement, Status
-from gorecord.life.unconditional import unconditional
 
 METHODS = ("auto", "builtin", "record", "none")
 """`auto`: marks, then the built-in judgement. `builtin`: no marks. `record`: as `auto`; whoever knows the recorded result may
@@ -45,7 +44,7 @@ class Evidence:
     method: str = "auto"
 
 
-def judge(position: Position, *, evidence: Evidence = Evidence()) -> Judgement:  # noqa: B008 - a frozen value
+def judge(position: Position, *, evidence: Evidence = Evidence()) -> Judgement:
     """The status of every chain of a position.
 
     Raises ValueError when a named point holds no stone, when two claims about a chain contradict, when `nothing_dead` comes
@@ -63,7 +62,7 @@ def judge(position: Position, *, evidence: Evidence = Evidence()) -> Judgement: 
     elif evidence.method != "builtin" and (evidence.black_marks or evidence.white_marks):
         rest = _by_marks(found, evidence.black_marks or frozenset(), evidence.white_marks or frozenset())
     else:
-        rest = _built_in(position, found)
+        rest = judge_blind(position, found)
     statuses = {**rest, **{i: _group(found[i], status, Basis.USER, 1.0) for i, status in told.items()}}
     return Judgement(tuple(statuses[i] for i in range(len(found))))
 
@@ -78,9 +77,8 @@ def certain(judgement: Judgement) -> bool:
 
 def doubtful(judgement: Judgement) -> list[Group]:
     """The groups that keep a judgement from being certain, the most doubtful first."""
-    return sorted(
-        (g for g in judgement.groups if g.confidence < CERTAIN or g.status is Status.UNSETTLED), key=lambda g: (g.confidence, g.stones)
-    )
+    doubts = [g for g in judgement.groups if g.confidence < CERTAIN or g.status is Status.UNSETTLED]
+    return sorted(doubts, key=lambda g: (g.confidence, g.stones))
 
 
 def _group(chain: Chain, status: Status, basis: Basis, sure: float) -> Group:
@@ -126,24 +124,4 @@ def _by_marks(found: list[Chain], black: frozenset[int], white: frozenset[int]) 
         dead = 2 * marked > len(chain.stones)
         sure = _MARKS_CONFIDENCE if marked in (0, len(chain.stones)) else 0.9
         groups[i] = _group(chain, Status.DEAD if dead else Status.ALIVE, Basis.MARKS, sure)
-    return groups
-
-
-def _built_in(position: Position, found: list[Chain]) -> dict[int, Group]:
-    """Statuses by proof where there is one, else by the estimate."""
-    proven = unconditional(position.geometry, position.cells)
-    groups: dict[int, Group] = {}
-    for i, chain in enumerate(found):
-        first = chain.stones[0]
-        if first in proven.alive[chain.colour] or first in proven.owned[chain.colour]:
-            groups[i] = _group(chain, Status.ALIVE, Basis.PROOF, 1.0)
-        elif first in proven.owned[3 - chain.colour]:
-            groups[i] = _group(chain, Status.DEAD, Basis.PROOF, 1.0)
-    if len(groups) < len(found):
-        guess = estimate(position, found)
-        for i, chain in enumerate(found):
-            if i not in groups:
-                heavy, uniform = guess.heavy[i], guess.uniform[i]
-                status = Status.DEAD if heavy < 0 else Status.ALIVE
-                groups[i] = _group(chain, status, Basis.ESTIMATE, confidence(heavy, uniform))
     return groups

@@ -8,7 +8,7 @@ cpdef bint compiled()
 cdef class Table:
     cdef int columns, rows, stride, size, count, first_count, shaped, ko, last, weight, takes, only
     cdef unsigned int state
-    cdef int[::1] step, cells, head, ring, stones, libs, empties, where, tally, shape, trace
+    cdef int[::1] step, cells, head, ring, stones, libs, empties, where, tally, open_tally, shape, trace
     cdef int[::1] first_cells, first_head, first_ring, first_stones, first_libs, first_empties, first_where
     cdef long long[::1] sums, squares, first_sums, first_squares
 
@@ -16,6 +16,8 @@ cdef class Table:
     cpdef void load(self, bytes cells) except *
     @cython.locals(p=int, start=int, i=int)
     cpdef list run(self, int to_play, int ko, int playouts, seed, bint heavy)
+    @cython.locals(y=int, x=int)
+    cpdef list left_open(self)
     @cython.locals(p=int, y=int, x=int)
     cpdef void confine(self, bytes inside) except *
     @cython.locals(p=int)

@@ -80,6 +80,7 @@ class Table:
         self.first_where = _zeros(size)
         self.first_count = 0
         self.tally = _zeros(size)
+        self.open_tally = _zeros(size)
         self.trace = _zeros(size)
         self.shape = _zeros(8)
         self.shaped = 0
@@ -114,6 +115,7 @@ class Table:
         """What `ownership` says, from the position loaded."""
         for p in range(self.size):
             self.tally[p] = 0
+            self.open_tally[p] = 0
         # Spread the seed over the word, so that neighbouring seeds give unlike games; the state must not be nought.
         self.state = (((seed & 0xFFFFFFFF) * 2654435761 + 0x9E3779B9) & 0xFFFFFFFF) or 1
         start = (ko // self.columns + 1) * self.stride + ko % self.columns + 1 if ko >= 0 else 0
@@ -124,6 +126,10 @@ class Table:
             self._play(3 - to_play if i & 1 else to_play, 1 if heavy else 0)
             self._count()
         return [self.tally[(y + 1) * self.stride + x + 1] for y in range(self.rows) for x in range(self.columns)]
+
+    def left_open(self) -> list[int]:
+        """For each point in how many playouts of the last `run` it ended empty between stones of both colours."""
+        return [self.open_tally[(y + 1) * self.stride + x + 1] for y in range(self.rows) for x in range(self.columns)]
 
     def confine(self, inside: bytes) -> None:
         """Let the starting position be played on only where `inside`, a byte a point from the top left, is not nought.
@@ -568,3 +574,5 @@ class Table:
                     self.tally[p] += 1
                 elif c == 2:
                     self.tally[p] -= 1
+                elif c == 3:
+                    self.open_tally[p] += 1

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from gorecord.go.board import Position
-from gorecord.go.points import BLACK, EMPTY, WHITE
+from gorecord.go.points import BLACK, COLOUR_LETTER, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain
 from gorecord.life.estimate import Estimate
 from gorecord.life.local import NOT_TAKEN, TAKEN, UNKNOWN, Reader
@@ -164,3 +164,24 @@ def together(
             else:
                 verdict[i] = None
     return verdict
+
+
+def show(position: Position, chains: Sequence[Chain], region: Region, i: int, answer: Answer, nodes: int = NODES) -> str:
+    """The answer for a chain as a line of play that a player can follow."""
+    reader, number = reader_of(position, region)
+    target = number[chains[i].stones[0]]
+    vertices = position.geometry.vertices
+    defender = chains[i].colour
+    texts = []
+    for attack, asked in ((True, answer is not Answer.FALLS), (False, answer is not Answer.LIVES)):
+        if not asked:
+            continue
+        colour = 3 - defender if attack else defender
+        moves = []
+        for p in reader.line(target, attack, nodes):
+            moves.append(f"{COLOUR_LETTER[colour]} {'pass' if p < 0 else vertices[region.points[p]]}")
+            colour = 3 - colour
+        first = COLOUR_NAME[3 - defender if attack else defender]
+        fate = {Answer.LIVES: "it stands", Answer.FALLS: "it is taken"}.get(answer, "it is taken" if attack else "it stands")
+        texts.append(f"{first} first: {' '.join(moves) or 'no move helps'}: {fate}")
+    return "; ".join(texts)

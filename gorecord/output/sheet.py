@@ -125,8 +125,8 @@ def _table(done: Scored) -> str:
     scores = done.scores
     used = [part for part in PARTS if any(s.black.parts()[part] or s.white.parts()[part] for s in scores.values())]
     header = [""]
-    for name in scores:
-        header += [f"{name}: Black", "White"]
+    for score in scores.values():
+        header += [f"{score.rules.title}: Black", "White"]
     rows: list[list[str]] = []
     for part in used:
         row = [_PART_NAMES[part]]
@@ -168,7 +168,7 @@ def _part(value: float) -> str:
 def _differences(done: Scored, explain: bool) -> Iterable[str]:
     for d in done.differences:
         terms = [f"{_TERM_NAMES.get(name, name)} {_signed(value)}" for name, value in d.terms.items() if value]
-        first, second = d.between
+        first, second = (done.scores[name].rules.title for name in d.between)
         what = ", ".join(terms) if terms else "nothing differs"
         yield f"{first} less {second}: {_signed(d.margin)} for Black ({what})."
         if explain:
@@ -181,9 +181,11 @@ def _signed(value: float) -> str:
 
 def _recorded(done: Scored) -> Iterable[str]:
     recorded = done.recorded
+    if done.record.is_position:
+        return
     komi = "without komi" if recorded.komi is None else f"komi {number_text(recorded.komi)}"
     assumed = f" (assumed: {recorded.because})" if recorded.assumed else ""
-    line = f"As the record's own rules count, {recorded.ruleset}{assumed}, {komi}: {recorded.result}."
+    line = f"As the record's own rules count, {recorded.rules.title}{assumed}, {komi}: {recorded.result}."
     if done.agrees:
         line += " The record says the same."
     yield line

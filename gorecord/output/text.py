@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
+from gorecord.go.rules import preset
 from gorecord.output import safe
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord
@@ -20,7 +21,7 @@ def heading(record: GameRecord, moves: int) -> str:
     columns, rows = record.geometry.size
     parts = [f"{columns}x{rows}", f"{moves} move{'' if moves == 1 else 's'}" if moves else "a position without moves"]
     if header.ruleset:
-        parts.append(f"{header.ruleset} rules")
+        parts.append(f"{preset(header.ruleset).title} rules")
     elif header.rules_text:
         parts.append(f"unknown rules ({safe.text(header.rules_text, 30)})")
     if header.handicap >= 2:

@@ -7,6 +7,7 @@ game, and the commonest characters of each language.
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from typing import Final
 
 _SIMPLIFIED: Final = (
@@ -69,7 +70,7 @@ def _score(text: bytes, charset: str, tolerant: bool) -> float:
     if charset == "cp1252":
         return _western(decoded, len(high))
     common = _COMMON[charset]
-    return sum(_weight(c, common, charset) for c in high) / len(high)
+    return sum(_weight(c, common, charset) * count for c, count in Counter(high).items()) / len(high)
 
 
 def _weight(c: str, common: frozenset[str], charset: str) -> float:

@@ -31,7 +31,7 @@ _UTF8_CHARACTER: Final = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\
 _HIGH: Final = re.compile(rb"[\x80-\xff]")
 _SURE: Final = 2.0
 """The score from which on texts are taken for a language without doubt: most of their characters are common ones."""
-_ENOUGH: Final = 64 * 1024
+_ENOUGH: Final = 16 * 1024
 """So many bytes of text are enough to tell an encoding by."""
 
 
@@ -115,7 +115,7 @@ def choose(
     if _damaged_utf8(joined):
         return Encoding("utf-8", "detected", said, True)
     # Comments may be in another encoding than the names and the result, and the latter are what is needed.
-    head = [text for text in headers if not text.isascii()]
+    head = _sample([text for text in headers if not text.isascii()])
     best = ranked(head, [c for c in CANDIDATES if _decodes(head, c)], least=_SURE) if head else None
     best = best or ranked(sample, [c for c in CANDIDATES if _decodes(high, c)])
     if best:

@@ -70,9 +70,13 @@ class Finding:
 
     @classmethod
     def of(cls, code: str, message: str, **facts: Any) -> Finding:
-        """A finding with the severity of its code, unless `severity` is among the facts. Raises KeyError for an unknown code."""
+        """A finding with the severity of its code, unless `severity` is among the facts; the message is made a sentence.
+
+        Raises KeyError for an unknown code.
+        """
         facts.setdefault("severity", CODES[code])
-        return cls(code, message, **facts)
+        sentence = message[:1].upper() + message[1:]
+        return cls(code, sentence if sentence.endswith((".", "?", "!")) else f"{sentence}.", **facts)
 
     def placed(self, data: bytes) -> Finding:
         """The same finding with line and column, reckoned in bytes, of its offset in the file's bytes."""

@@ -125,6 +125,13 @@ class GameRecord:
         """The moves of the line, passes included."""
         return [step for step in self.line if isinstance(step, Move)]
 
+    @property
+    def is_position(self) -> bool:
+        """Whether this is a bare position: no moves, and not a word about rules or result."""
+        header = self.header
+        bare = header.rules_text is None and header.result.text is None
+        return bare and not any(isinstance(step, Move) for step in self.line)
+
     def initial_setup(self) -> list[Setup]:
         """The setups that stand before the first move: the position that the game starts from."""
         found: list[Setup] = []

@@ -356,14 +356,14 @@ class _Game:
         number = len(self.nodes) - 1
         if ident in node:
             # A program's name that stands twice loses nothing, nor does the same value once more.
-            harmless = ident == "AP" or all(value in node[ident] for value in values)
+            harmless = ident == "AP" or node[ident][: len(values)] == values
             code = "duplicate-property"
             severity = Severity.INFO if harmless and ident not in _POINTS else Severity.WARNING
             say(code, f"{ident} stands twice in a node: its values were joined", at, severity=severity)
             self.repeats.setdefault(number, [(key, list(old)) for key, old in node.items()]).append((ident, values))
-            node[ident] = node[ident] + values
+            node[ident].extend(values)
         else:
-            node[ident] = values
+            node[ident] = list(values)
             if number in self.repeats:
                 self.repeats[number].append((ident, values))
 

@@ -19,6 +19,8 @@ from gorecord.records.tree import Collection, Properties, Tree
 
 _VALUES: Final = re.compile(rb"\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\](?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])*+", re.DOTALL)
 _REGULAR: Final = re.compile(rb"\s*+\([A-Z;=()\s]*\)\s*+")
+_RUNS_ON: Final = re.compile(rb"[BW]\[[^\]\\;\[(]*+[;\[(]")
+"""A move or a list of stones whose bracket is not closed before the next node: sgfmill takes the rest for its value."""
 _LOST: Final = re.compile(rb"\)\s*[A-Z=;]")
 _BOMS: Final = ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
@@ -76,7 +78,7 @@ def _by_sgfmill(data: bytes) -> Collection | None:
     skeleton = _VALUES.sub(b"=", data)
     if not _REGULAR.fullmatch(skeleton) or _LOST.search(skeleton):
         return None
-    if b"\0" in data:
+    if b"\0" in data or _RUNS_ON.search(data):
         return None
     try:
         games = sgf_grammar.parse_sgf_collection(data)

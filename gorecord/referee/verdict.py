@@ -68,9 +68,8 @@ class _Judge:
         self.record: GameRecord = played.record
         own = PRESETS.get(self.record.header.ruleset or "")
         self.deciding = list(asked) or ([own] if own else [])
-        standard = [PRESETS[name] for name in STANDARD]
-        names = {rules.name for rules in self.deciding}
-        self.held_against = [*self.deciding, *(rules for rules in standard if rules.name not in names)]
+        others = () if asked else (PRESETS[name] for name in STANDARD if PRESETS[name] not in self.deciding)
+        self.held_against = [*self.deciding, *others]
         self.found: list[Finding] = []
         self.last_fault: int | None = None  # where in `found` the last fault stands that disturbed the board
         self.breaches = 0
@@ -221,23 +220,12 @@ class _Judge:
 
     def _under(self, breached: tuple[str, ...], event: Event) -> str:
         """Which rulesets forbid it and which do not, as the end of a message."""
-        names = [rules.name for rules in self.held_against]
-        free = [name for name in names if name not in breached]
-        if not free:
-            return (
-                " Forbidden under every ruleset asked for."
-                if len(names) > len(STANDARD)
-                else f" Forbidden under {_and(names)} rules."
-            )
-        if not breached:
-            return f" Allowed under {_and(free)} rules."
-        referee = [r.name for r in self.held_against if r.name in breached and severity_under(r, event) is Severity.WARNING]
-        strictly = [name for name in breached if name not in referee]
-        parts = [f"forbidden under {_and(strictly)} rules"] if strictly else []
-        if referee:
-            parts.append(f"a matter for the referee under {_and(referee)} rules")
-        parts.append(f"allowed under {_and(free)} rules")
-        return f" {_sentence('; '.join(parts))}."
+        referee = [r for r in self.held_against if r.name in breached and severity_under(r, event) is Severity.WARNING]
+        strictly = [r for r in self.held_against if r.name in breached and r not in referee]
+        free = [r for r in self.held_against if r.name not in breached]
+        parts = ((strictly, "forbidden"), (referee, "a matter for the referee"), (free, "allowed"))
+        told = "; ".join(f"{what} under {_and([r.title for r in rules])} rules" for rules, what in parts if rules)
+        return f" {_sentence(told)}."
 
     def _all(self) -> tuple[str, ...]:
         return tuple(rules.name for rules in self.held_against)
@@ -340,8 +328,7 @@ def _sentence(text: str) -> str:
 
 
 def _and(names: Sequence[str]) -> str:
-    shown = [name.title() if "-" not in name else name for name in names]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _some(numbers: Sequence[int]) -> str:

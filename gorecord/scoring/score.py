@@ -90,7 +90,7 @@ class Scored:
     findings: tuple[Finding, ...]
 
 
-def score(record: GameRecord, settings: Settings = Settings()) -> Scored:  # noqa: B008 - a frozen value
+def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
     """Score one game.
 
     Raises WordError where the user's word does not fit the position.
@@ -138,7 +138,7 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:  # noq
         differences=tuple(differences),
         recorded=recorded,
         agrees=agrees,
-        findings=(*recorded.findings, *findings, *_faults(differences)),
+        findings=(*(() if record.is_position else recorded.findings), *findings, *_faults(differences)),
     )
 
 

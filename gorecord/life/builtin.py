@@ -1,0 +1,215 @@
+"""The built-in judgement: unconditional life, exhaustive reading of small regions, playouts, and a tree search where they doubt.
+
+Nothing but the position enters. In this order: what lives unconditionally, or stands dead within such walls, is proven. Small
+regions between solid walls are read out. What is left gets the verdict of the playouts; where these are of two minds a tree
+search over the region decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from gorecord.go.board import Position
+from gorecord.go.points import BLACK, EMPTY, WHITE
+from gorecord.go.regions import Chain, chains
+from gorecord.life.estimate import Estimate, confidence, estimate, mean, searched_confidence, seed_of
+from gorecord.life.groups import Basis, Group, Status
+from gorecord.life.reading import LARGEST, Answer, Region, answers, regions, show, together
+from gorecord.life.tree import Tree
+from gorecord.life.unconditional import unconditional
+
+_SOLID_HEAVY, _SOLID_UNIFORM = 0.9, 0.8
+"""Ownership from which a chain is a wall. By heavy playouts alone the walls of a seki would look like it."""
+_CLEAR_HEAVY, _CLEAR_UNIFORM = -0.9, -0.6
+"""Ownership below which both kinds of playouts call a chain dead and no reading is spent on it."""
+_DOUBT = 0.3
+"""Heavy ownership within which the verdict of the playouts is left to the tree search."""
+_LOOKS = 500
+"""Playouts of a tree search, for each of the two sides to play first."""
+_SHARE_OF_PLAYOUTS = 0.5
+"""Weight of the playouts' ownership when a tree search has decided otherwise, that of the search being 1."""
+_NEAR = 4
+"""Steps around the chains in doubt within which a point counts double in the search."""
+_SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
+"""A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
+
+PROOF_ON_WALLS = 0.995
+"""Confidence of a proof by reading, which takes its walls for alive."""
+
+
+@dataclass(slots=True)
+class _Board:
+    """A position under judgement, with what is known of its chains so far."""
+
+    position: Position
+    chains: list[Chain]
+    chain_of: dict[int, int]
+    guess: Estimate
+    solid: list[bool]
+    groups: dict[int, Group] = field(default_factory=dict)
+    turn: dict[int, tuple[str | None, tuple[str, ...]]] = field(default_factory=dict)
+    """Chains that fall or stand by who plays first."""
+
+    def sure(self, i: int) -> bool:
+        """Whether a chain needs no reading: both kinds of playouts lose it."""
+        return i in self.groups or (self.guess.heavy[i] < _CLEAR_HEAVY and self.guess.uniform[i] < _CLEAR_UNIFORM)
+
+    def put(self, i: int, status: Status, basis: Basis, sure: float, line: str | None = None, assumes: tuple[str, ...] = ()) -> None:
+        """Give a chain its status."""
+        chain = self.chains[i]
+        self.groups[i] = Group(chain.colour, chain.stones, status, basis, sure, line, assumes)
+
+
+def judge_blind(position: Position, found: list[Chain] | None = None) -> dict[int, Group]:
+    """The built-in judgement of every chain, by its place in the list of chains."""
+    found = chains(position.geometry, position.cells) if found is None else found
+    proven = unconditional(position.geometry, position.cells)
+    chain_of = {p: i for i, chain in enumerate(found) for p in chain.stones}
+    board = _Board(position, found, chain_of, Estimate((), (), ()), [False] * len(found))
+    for i, chain in enumerate(found):
+        first = chain.stones[0]
+        if first in proven.alive[chain.colour] or first in proven.owned[chain.colour]:
+            board.put(i, Status.ALIVE, Basis.PROOF, 1.0)
+            board.solid[i] = first in proven.alive[chain.colour]
+        elif first in proven.owned[3 - chain.colour]:
+            board.put(i, Status.DEAD, Basis.PROOF, 1.0)
+    if len(board.groups) == len(found):
+        return board.groups
+    board.guess = estimate(position, found)
+    for i in range(len(found)):
+        if board.guess.heavy[i] >= _SOLID_HEAVY and board.guess.uniform[i] >= _SOLID_UNIFORM:
+            board.solid[i] = True
+    _read(board)
+    _estimate(board)
+    _unsettled(board)
+    _seki(board)
+    return board.groups
+
+
+def _read(board: _Board) -> None:
+    """Read out the small regions."""
+    for region in regions(board.position, board.chains, board.solid):
+        if region.empties > LARGEST or all(board.sure(i) for i in region.chains):
+            continue
+        said = answers(board.position, board.chains, region)
+        verdicts = together(board.position, board.chains, region, said, board.solid)
+        assumes = _walls(board, region)
+        for i in region.chains:
+            if i in board.groups:
+                continue
+            verdict = verdicts[i]
+            if verdict is not None:
+                status = Status.DEAD if verdict else Status.ALIVE
+                line = show(board.position, board.chains, region, i, said[i])
+                board.put(i, status, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
+            elif said[i] is Answer.TURN:
+                board.turn[i] = show(board.position, board.chains, region, i, said[i]), assumes
+
+
+def _walls(board: _Board, region: Region) -> tuple[str, ...]:
+    """What a proof in a region takes for granted: the walls that are not proven to live."""
+    vertices = board.position.geometry.vertices
+    taken = [i for i in region.walls if not (i in board.groups and board.groups[i].basis is Basis.PROOF)]
+    return tuple(f"{'Black' if board.chains[i].colour == BLACK else 'White'} {vertices[board.chains[i].stones[0]]} lives" for i in taken)
+
+
+def _estimate(board: _Board) -> None:
+    """Give the chains without a proof the verdict of playouts, or of a tree search where these are in doubt."""
+    guess = board.guess
+    doubtful = []
+    for i in range(len(board.chains)):
+        if i in board.groups:
+            continue
+        heavy, uniform = guess.heavy[i], guess.uniform[i]
+        if abs(heavy) < _DOUBT or heavy * uniform < 0:
+            doubtful.append(i)
+        else:
+            status = Status.DEAD if heavy < 0 else Status.ALIVE
+            board.put(i, status, Basis.ESTIMATE, confidence(heavy, uniform))
+    for cluster in _clusters(board, doubtful):
+        first, second = _search(board, cluster)
+        for i in cluster:
+            one, two = mean(board.chains[i], first, _LOOKS / 2), mean(board.chains[i], second, _LOOKS / 2)
+            worth = (one + two) / 2 + _SHARE_OF_PLAYOUTS * guess.heavy[i]
+            status = Status.DEAD if worth < 0 else Status.ALIVE
+            board.put(i, status, Basis.ESTIMATE, searched_confidence(worth))
+
+
+def _clusters(board: _Board, members: Iterable[int]) -> list[list[int]]:
+    """The chains given, in sets of those that touch each other or share a liberty, each in order."""
+    geometry, cells = board.position.geometry, board.position.cells
+    left = dict.fromkeys(members)
+    found = []
+    while left:
+        cluster = [next(iter(left))]
+        del left[cluster[0]]
+        for i in cluster:
+            near: set[int] = set()
+            for p in board.chains[i].stones:
+                for q in geometry.neighbours[p]:
+                    near.update(board.chain_of[r] for r in (q, *(geometry.neighbours[q] if cells[q] == EMPTY else ())) if cells[r])
+            for j in sorted(near):
+                if j in left:
+                    del left[j]
+                    cluster.append(j)
+        found.append(sorted(cluster))
+    return found
+
+
+def _search(board: _Board, cluster: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Owners by a tree search over the region of some chains, with Black and with White to play first."""
+    geometry, cells = board.position.geometry, board.position.cells
+    steps = {p: 0 for i in cluster for p in board.chains[i].stones}
+    todo = list(steps)
+    for p in todo:
+        for q in geometry.neighbours[p]:
+            if q not in steps and (cells[q] == EMPTY or not board.solid[board.chain_of[q]]):
+                steps[q] = steps[p] + 1
+                todo.append(q)
+    inside, weights = bytearray(geometry.points), bytearray(geometry.points)
+    for p, n in steps.items():
+        inside[p] = 1
+        weights[p] = 8 if n == 0 else 2 if n <= _NEAR else 1
+    tree = Tree(geometry.columns, geometry.rows)
+    seed = seed_of(board.position) ^ min(steps)
+    results = [
+        tree.look(cells, bytes(inside), bytes(weights), colour, board.position.ko if colour == board.position.to_play else -1, _LOOKS, seed + colour)
+        for colour in (BLACK, WHITE)
+    ]
+    return results[0], results[1]
+
+
+def _enemies(board: _Board, i: int) -> set[int]:
+    """The enemy chains that touch a chain or one of its liberties."""
+    geometry = board.position.geometry
+    near = {q for p in (*board.chains[i].stones, *board.chains[i].liberties) for q in geometry.neighbours[p]}
+    return {board.chain_of[q] for q in near if board.position.cells[q] == 3 - board.chains[i].colour}
+
+
+def _unsettled(board: _Board) -> None:
+    """Say of chains that fall or stand by who plays first that they do, unless all who could take them are dead themselves."""
+    for i, (line, assumes) in board.turn.items():
+        if any(board.groups[j].status is not Status.DEAD for j in _enemies(board, i)):
+            board.put(i, Status.UNSETTLED, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
+        else:
+            board.put(i, Status.ALIVE, Basis.ESTIMATE, max(board.groups[i].confidence, 0.97))
+
+
+def _seki(board: _Board) -> None:
+    """Find the living chains that share points with living enemies which neither side dares to fill."""
+    geometry = board.position.geometry
+    shaky = {
+        i
+        for i, group in board.groups.items()
+        if group.status is Status.ALIVE and not board.solid[i] and board.guess.uniform[i] < _SEKI_UNIFORM and group.confidence < 1
+    }
+    shared: set[int] = set()
+    for p, often in enumerate(board.guess.open_points):
+        if board.position.cells[p] == EMPTY and often >= _SEKI_OPEN:
+            beside = {board.chain_of[q] for q in geometry.neighbours[p] if board.position.cells[q] != EMPTY}
+            if {board.chains[i].colour for i in beside & shaky} == {BLACK, WHITE}:
+                shared |= beside & shaky
+    for i in shared:
+        group = board.groups[i]
+        board.put(i, Status.SEKI, Basis.ESTIMATE, min(group.confidence, 0.95), group.line, group.assumes)
