@@ -14,7 +14,7 @@ from gorecord.records.findings import CODES, Finding, Severity
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class RulesOption(click.ParamType):
+class RulesOption(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """NAME[,key=value...][,NAME...], or auto for the record's own."""
 
     name = "rules"
@@ -30,7 +30,7 @@ class RulesOption(click.ParamType):
             self.fail(str(problem), param, ctx)
 
 
-class CodesOption(click.ParamType):
+class CodesOption(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """Codes of findings, separated by commas."""
 
     name = "codes"
@@ -45,7 +45,7 @@ class CodesOption(click.ParamType):
         return codes
 
 
-class EncodingOption(click.ParamType):
+class EncodingOption(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """The name of a character encoding."""
 
     name = "encoding"

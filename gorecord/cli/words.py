@@ -12,7 +12,7 @@ import click
 from gorecord.scoring.score import Word
 
 
-class WordsOption(click.ParamType):
+class WordsOption(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """Points separated by commas, none, or (with `files`) @FILE.jsonl with the whole truth about single games."""
 
     name = "points"
@@ -52,7 +52,7 @@ def _words_of_file(path: Path) -> dict[tuple[str, int], Word]:
     return words
 
 
-class Captures(click.ParamType):
+class Captures(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """B=3,W=2: white stones that Black holds, and black stones that White holds."""
 
     name = "captures"
@@ -66,7 +66,7 @@ class Captures(click.ParamType):
         return int(found[1]), int(found[2] or 0)
 
 
-class Adjustment(click.ParamType):
+class Adjustment(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
     """W+2: points that a referee gives to a side, told as points for Black."""
 
     name = "adjustment"

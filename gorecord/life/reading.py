@@ -14,7 +14,6 @@ from typing import NamedTuple
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, COLOUR_LETTER, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain
-from gorecord.life.estimate import Estimate
 from gorecord.life.local import NOT_TAKEN, TAKEN, UNKNOWN, Reader
 
 LARGEST = 8
