@@ -198,7 +198,7 @@ class _Judge:
         }
         last = self.found[-1] if self.found else None
         if last is not None and last.code == "superko" and last.rulesets == rulesets and last.severity is severity:
-            until: int = last.detail.get("until", last.move)
+            until = last.detail.get("until", last.move) or 0
             same = (last.detail["cycle"], last.detail["repetition"]) == (repeat.cycle, detail["repetition"])
             if same and event.number - until <= 2:  # the cycle goes round again: one finding is enough
                 self.found[-1] = replace(last, detail={**last.detail, "until": event.number})
