@@ -43,7 +43,7 @@ def command(
     run = Run(sources, fmt=fmt, fail_on=fail_on, quiet=quiet, encoding=encoding, variations=variations)
     for game in run.each():
         done = game if isinstance(game, Unreadable) else run.work(game, lambda record: check(record, rules))
-        findings = told(tuple(done.findings), select, ignore)
+        findings = told(done.findings, select, ignore)
         run.count(findings)
         done = replace(done, findings=findings)
         if fmt == "text":

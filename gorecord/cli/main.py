@@ -41,9 +41,25 @@ def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
         ctx.exit()
 
 
+def _configured(ctx: click.Context) -> None:
+    """Read the configuration: defaults for the options of every command, and what else a command may ask for."""
+    from gorecord.cli.config import ConfigError, read
+
+    try:
+        config = read()
+    except ConfigError as problem:
+        raise click.UsageError(str(problem)) from None
+    ctx.obj = config
+    defaults = {("method" if key == "dead_stones" else "fmt" if key == "format" else key): v for key, v in config.options.items()}
+    command = group.get_command(ctx, ctx.invoked_subcommand or "")
+    known = {p.name for p in command.params} if command else set()
+    ctx.default_map = {ctx.invoked_subcommand or "": {key: value for key, value in defaults.items() if key in known}}
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version and exit.")
-def group() -> None:
+@click.pass_context
+def group(ctx: click.Context) -> None:
     """Referee and counter for records of the game of Go (weiqi, baduk).
 
     Point it at a record, a folder or an archive: it tells whether the games were played by the rules, and how they count under
@@ -54,6 +70,7 @@ def group() -> None:
     gorecord score game.sgf                   who won, under which rules, and why?
     gorecord check --format jsonl games.zip   a row a game, for programs
     """
+    _configured(ctx)
 
 
 def main() -> None:

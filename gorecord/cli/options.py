@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import click
 
+from gorecord.cli.config import Config
 from gorecord.go.rules import PRESETS, Rules, parse_rules
 from gorecord.records.findings import CODES, Finding, Severity
 
@@ -25,7 +27,7 @@ class RulesOption(click.ParamType):  # type: ignore[type-arg]  # generic from cl
         if value.strip().lower() == "auto":
             return ()
         try:
-            return tuple(parse_rules(value))
+            return tuple(parse_rules(value, config_of(ctx).rulesets))
         except ValueError as problem:
             self.fail(str(problem), param, ctx)
 
@@ -100,6 +102,19 @@ def rules_option(default: str) -> Callable[[F], F]:
     )
 
 
-def told(findings: tuple[Finding, ...], select: frozenset[str], ignore: frozenset[str]) -> tuple[Finding, ...]:
-    """The findings that --select and --ignore leave."""
-    return tuple(f for f in findings if (not select or f.code in select) and f.code not in ignore)
+def config_of(ctx: click.Context | None) -> Config:
+    """The configuration under which a command runs."""
+    found = ctx.find_object(Config) if ctx is not None else None
+    return found or Config()
+
+
+def told(findings: Iterable[Finding], select: frozenset[str], ignore: frozenset[str]) -> tuple[Finding, ...]:
+    """The findings that --select, --ignore and the configuration leave, with the severities that the configuration gives them."""
+    severities = config_of(click.get_current_context(silent=True)).severities
+    kept: list[Finding] = []
+    for f in findings:
+        severity = severities.get(f.code, f.severity)
+        if severity is None or f.code in ignore or (select and f.code not in select):
+            continue
+        kept.append(f if severity is f.severity else replace(f, severity=severity))
+    return tuple(kept)

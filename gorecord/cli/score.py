@@ -92,7 +92,7 @@ def command(
             raise click.UsageError(str(problem)) from None
         if isinstance(done, Scored):
             tally.add(done)
-        findings = told(tuple(done.findings), select, ignore)
+        findings = told(done.findings, select, ignore)
         run.count(findings)
         done = replace(done, findings=findings)
         if fmt == "text":

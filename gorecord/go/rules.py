@@ -6,6 +6,7 @@ How records spell a ruleset is read in `rules_text`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
@@ -218,16 +219,22 @@ ALIASES: dict[str, str] = {"bga": "aga", "nz": "new-zealand", "goe": "ing", "tt"
 """Other names under which a ruleset may be asked for."""
 
 
-def preset(name: str) -> Rules:
-    """The ruleset of that name or alias. Raises ValueError, with the names there are, for any other."""
-    found = PRESETS.get(ALIASES.get(name.lower(), name.lower()))
+def preset(name: str, own: Mapping[str, Rules] | None = None) -> Rules:
+    """The ruleset of that name or alias, among the user's `own` first.
+
+    Raises ValueError, with the names there are, for any other.
+    """
+    own = own or {}
+    found = own.get(name) or PRESETS.get(ALIASES.get(name.lower(), name.lower()))
     if found is None:
-        raise ValueError(f"{name!r} is no ruleset known here: {', '.join(PRESETS)}, or {', '.join(ALIASES)}")
+        raise ValueError(f"{name!r} is no ruleset known here: {', '.join((*own, *PRESETS))}, or {', '.join(ALIASES)}")
     return found
 
 
-def parse_rules(text: str) -> list[Rules]:
+def parse_rules(text: str, own: Mapping[str, Rules] | None = None) -> list[Rules]:
     """The rulesets of a `--rules` value: NAME[,key=value...][,NAME...]; a key binds to the ruleset on its left.
+
+    `own` are rulesets of the user's by name.
 
     Raises ValueError with what is wrong and what is possible.
     """
@@ -237,7 +244,7 @@ def parse_rules(text: str) -> list[Rules]:
             continue
         key, equals, value = part.partition("=")
         if not equals:
-            found.append(preset(part))
+            found.append(preset(part, own))
         elif not found:
             raise ValueError(f"{part!r} stands before any ruleset: write it after one, as in chinese,{part}")
         else:

@@ -109,10 +109,9 @@ def _territory(board: FinalBoard) -> float:
 def play_out(board: FinalBoard) -> tuple[Field, FinalBoard]:
     """Play the position to its end; the field with its moves, and the board with its facts in balance.
 
-    Dead stones stay where they are unless a move needs their point; then they are prisoners.
+    Dead stones stay where they are unless they are taken.
     """
-    seen = survey(board)
-    field = Field(board.geometry, seen.cells, seen.seki, board.to_play)
+    field = Field(board.geometry, board.cells, board.dead, survey(board).seki, board.to_play)
     field.run()
     plays, passes, prisoners = list(board.plays), list(board.passes), list(board.prisoners)
     for colour, point in field.played:
@@ -120,20 +119,14 @@ def play_out(board: FinalBoard) -> tuple[Field, FinalBoard]:
             passes[colour - 1] += 1
         else:
             plays[colour - 1] += 1
-    cells, dead = bytearray(field.cells), set()
-    for p in board.dead:
-        if cells[p] == EMPTY and p not in field.touched:
-            cells[p] = board.cells[p]
-            dead.add(p)
-        else:
-            prisoners[2 - board.cells[p]] += 1
+    cells = bytes(field.cells)
     prisoners[0] += field.taken[BLACK]
     prisoners[1] += field.taken[WHITE]
     first_pass = board.first_pass or next((c for c, p in field.played if p == PASS), EMPTY)
     return field, replace(
         board,
-        cells=bytes(cells),
-        dead=frozenset(dead),
+        cells=cells,
+        dead=frozenset(field.dead),
         seki=frozenset(p for p in board.seki if cells[p] != EMPTY),
         prisoners=(prisoners[0], prisoners[1]),
         plays=(plays[0], plays[1]),

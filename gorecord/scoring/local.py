@@ -1,12 +1,12 @@
 """Reading a few points at the border: who gains what by moving first there, by territory.
 
-The hot loop of the play-out of neutral points (`dame`). A neighbourhood of the board becomes a small graph: each point where a
-move is thought of is a node of its own, every chain beside them is one node, and what is left of the empty regions around is
-one node each. Positions are two bit masks over the nodes, Black's and White's; a move is one bit. Everything is plain integers,
-so that the module can be compiled as it stands.
+The hot loop of the play-out of neutral points (`playout`). A neighbourhood of the board becomes a small graph: each point where
+a move is thought of is a node of its own, every chain beside them is one node, and what is left of the empty regions around is
+one node for each connected part. Positions are two bit masks over the nodes, Black's and White's; a move is one bit. Everything
+is plain integers, so that the module can be compiled as it stands.
 
-Values are territory for Black: points that only one colour borders, and prisoners. Points that both border, or that a chain in
-seki borders, count for nobody.
+Values are territory for Black: points that only one colour borders, dead stones in them at two points each, and prisoners.
+Points that both border, or that a chain in seki borders, are nobody's; a dead stone there is a prisoner and no more.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ BLACK = 1
 WHITE = 2
 UNREAD = -(10**6)
 """The value of a first move where there is none to make."""
+WIDE = 10**5
+"""More than any territory."""
+MOST_MOVES = 10
+"""Moves that are tried in one position at most."""
 
 
 class Neighbourhood:
@@ -22,13 +26,23 @@ class Neighbourhood:
 
     `touch[i]` has bit 1 or 2 for stones of Black or White beside node i that are no nodes, and bit 4 for a chain in seki.
     `home[i]` is the colour whose closed territory the node was in at the start (0: none); nobody plays into the other's unless
-    to take stones. `playable` is the mask of nodes that are single points.
+    to take stones. `playable` is the mask of nodes that are single points, `seki` of chains in seki, `dead` of dead stones, which
+    stand in the way until they are taken but are no wall of any territory. `limit` bounds the positions read, `nodes` counts
+    them.
     """
 
-    __slots__ = ("adjacent", "home", "limit", "memo", "nodes", "playable", "seki", "touch", "weight")
+    __slots__ = ("adjacent", "dead", "full", "home", "limit", "memo", "nodes", "playable", "seki", "touch", "weight")
 
     def __init__(
-        self, adjacent: list[int], weight: list[int], touch: list[int], home: list[int], playable: int, seki: int, limit: int
+        self,
+        adjacent: list[int],
+        weight: list[int],
+        touch: list[int],
+        home: list[int],
+        playable: int,
+        seki: int,
+        dead: int,
+        limit: int,
     ) -> None:
         self.adjacent = adjacent
         self.weight = weight
@@ -36,9 +50,11 @@ class Neighbourhood:
         self.home = home
         self.playable = playable
         self.seki = seki
+        self.dead = dead
         self.limit = limit
+        self.full = (1 << len(weight)) - 1
         self.nodes = 0
-        self.memo: dict[tuple[int, int, int, int, int], int] = {}
+        self.memo: dict[tuple[int, int, int, int], int] = {}
 
     def block(self, start: int, own: int) -> int:
         """The mask of the connected nodes among `own` that hold the bit `start`."""
@@ -74,26 +90,29 @@ class Neighbourhood:
         return total
 
     def territory(self, black: int, white: int) -> int:
-        """Black's territory less White's among the nodes."""
+        """Black's territory less White's among the nodes, dead stones included."""
         total = 0
-        full = (1 << len(self.weight)) - 1
-        empty = full & ~(black | white)
-        rest = empty
+        dead = (black | white) & self.dead
+        inner = self.full & ~(black | white) | dead
+        rest = inner
         touch = self.touch
+        black_wall, white_wall = black & ~dead, white & ~dead
         while rest:
-            region = self.block(rest & -rest, empty)
+            region = self.block(rest & -rest, inner)
             rest &= ~region
-            wall = self.around(region) & ~region
-            sides = (1 if wall & black else 0) | (2 if wall & white else 0) | (4 if wall & self.seki else 0)
+            wall = self.around(region)
+            sides = (1 if wall & black_wall else 0) | (2 if wall & white_wall else 0) | (4 if wall & self.seki else 0)
             todo = region
             while todo:
                 bit = todo & -todo
                 todo ^= bit
                 sides |= touch[bit.bit_length() - 1]
             if sides == 1:
-                total += self.points(region)
+                total += self.points(region & ~black) + self.points(region & white)
             elif sides == 2:
-                total -= self.points(region)
+                total -= self.points(region & ~white) + self.points(region & black)
+            elif region & dead:
+                total += self.points(region & white) - self.points(region & black)
         return total
 
     def play(self, move: int, black: int, white: int, turn: int) -> tuple[int, int, int, int]:
@@ -106,135 +125,110 @@ class Neighbourhood:
             own, other = black | move, white
         else:
             own, other = white | move, black
-        empty = ((1 << len(self.weight)) - 1) & ~(own | other)
+        empty = self.full & ~(own | other)
         taken = 0
         beside = self.adjacent[move.bit_length() - 1]
         enemies = beside & other
         while enemies:
-            bit = enemies & -enemies
-            chain = self.block(bit, other)
+            chain = self.block(enemies & -enemies, other)
             enemies &= ~chain
             if not self.around(chain) & empty:
                 taken |= chain
+        stones = 0
+        ko = 0
         if taken:
             other &= ~taken
-        else:
-            chain = self.block(move, own)
-            if not self.around(chain) & empty:
-                return black, white, -1, 0
-        stones = self.points(taken) if taken else 0
-        ko = 0
-        if stones == 1 and not beside & own:
+            stones = self.points(taken)
             # A lone stone that took one stone and has no other liberty: the ko.
-            breath = beside & ~own & ~other
-            if breath == taken:
+            if stones == 1 and not beside & own and beside & ~other == taken:
                 ko = taken
+        elif not self.around(self.block(move, own)) & empty:
+            return black, white, -1, 0
         if turn == BLACK:
             return own, other, stones, ko
         return other, own, stones, ko
 
+    def kind(self, bit: int, own: int, other: int, turn: int) -> int:
+        """What a move on the node would be: 3 takes stones, 2 saves stones in atari, 1 is worth trying, 0 is not."""
+        i = bit.bit_length() - 1
+        beside = self.adjacent[i]
+        free = self.full & ~(own | other | bit)
+        enemies = beside & other
+        while enemies:
+            chain = self.block(enemies & -enemies, other)
+            enemies &= ~chain
+            if not self.around(chain) & free:
+                return 3
+        if self.home[i] == 3 - turn:
+            return 0
+        kind = 1 if self.home[i] == 0 else 0
+        friends = beside & own
+        while friends:
+            chain = self.block(friends & -friends, own)
+            friends &= ~chain
+            liberties = self.around(chain) & free
+            if not liberties:
+                return 2
+            if not liberties & (liberties - 1) and self.weight[liberties.bit_length() - 1] == 1:
+                kind = 1
+        return kind
+
     def moves(self, black: int, white: int, turn: int, ko: int) -> list[int]:
         """The nodes worth a move: those that take, then those that save, then open ones."""
         own, other = (black, white) if turn == BLACK else (white, black)
-        empty = ((1 << len(self.weight)) - 1) & ~(black | white)
-        taking: list[int] = []
-        saving: list[int] = []
-        open_: list[int] = []
-        rest = empty & self.playable & ~ko
+        found: list[list[int]] = [[], [], [], []]
+        rest = self.full & ~(own | other) & self.playable & ~ko
         while rest:
             bit = rest & -rest
             rest ^= bit
-            i = bit.bit_length() - 1
-            beside = self.adjacent[i]
-            free = empty & ~bit
-            takes = False
-            enemies = beside & other
-            while enemies and not takes:
-                chain = self.block(enemies & -enemies, other)
-                enemies &= ~chain
-                takes = not self.around(chain) & free
-            if takes:
-                taking.append(bit)
-                continue
-            home = self.home[i]
-            if home == 3 - turn:
-                continue
-            near = False
-            saves = False
-            friends = beside & own
-            while friends:
-                chain = self.block(friends & -friends, own)
-                friends &= ~chain
-                liberties = self.around(chain) & free
-                if not liberties:
-                    saves = True
-                elif not liberties & (liberties - 1) and not self.weight[liberties.bit_length() - 1] > 1:
-                    near = True
-            if saves:
-                saving.append(bit)
-            elif home == 0 or near:
-                open_.append(bit)
-        return (taking + saving + open_)[:10]
+            found[self.kind(bit, own, other, turn)].append(bit)
+        return (found[3] + found[2] + found[1])[:MOST_MOVES]
 
     def read(self, black: int, white: int, turn: int, ko: int, passed: int, depth: int, low: int, high: int) -> int:
-        """The best territory that the side to move can reach, for Black, within the window low to high.
+        """The best that the side to move can reach within the window low to high, as that side sees it.
 
         `passed` tells whether the other side has just passed: another pass ends it.
         """
+        sign = 3 - 2 * turn
         if depth == 0 or self.nodes >= self.limit:
-            return self.territory(black, white)
-        key = (black, white, ko, passed, turn * 16 + depth)
+            return sign * self.territory(black, white)
+        key = (black, white, ko, (turn * 2 + passed) * 16 + depth)
         known = self.memo.get(key)
         if known is not None:
             return known
         self.nodes += 1
-        bottom, top = low, high
+        bottom = low
+        # Passing comes first: what a move must do better than.
         if passed:
-            best = self.territory(black, white)
+            best = sign * self.territory(black, white)
         else:
-            best = self.read(black, white, 3 - turn, 0, 1, depth - 1, low, high)
-        if turn == BLACK:
-            if best > low:
-                low = best
-        elif best < high:
-            high = best
+            best = -self.read(black, white, 3 - turn, 0, 1, depth - 1, -high, -low)
+        low = max(low, best)
         if low < high:
             for move in self.moves(black, white, turn, ko):
                 b, w, stones, ban = self.play(move, black, white, turn)
                 if stones < 0:
                     continue
-                if turn == BLACK:
-                    value = stones + self.read(b, w, WHITE, ban, 0, depth - 1, low - stones, high - stones)
-                    if value > best:
-                        best = value
-                        if value > low:
-                            low = value
-                else:
-                    value = self.read(b, w, BLACK, ban, 0, depth - 1, low + stones, high + stones) - stones
-                    if value < best:
-                        best = value
-                        if value < high:
-                            high = value
+                best = max(best, stones - self.read(b, w, 3 - turn, ban, 0, depth - 1, stones - high, stones - low))
+                low = max(low, best)
                 if low >= high:
                     break
-        if bottom < best < top:
+        if bottom < best < high:
             self.memo[key] = best
         return best
 
     def first_moves(self, black: int, white: int, turn: int, ko: int, depth: int) -> tuple[int, int, int]:
         """What the side to move gets by moving here, by leaving it to the other, and the bit of its best move (0: none).
 
-        Both values are seen from the side to move: the more the better. Without a move the first is UNREAD.
+        Both values are as that side sees them. Without a move the first is UNREAD.
         """
-        wide = 10**5
-        sign = 1 if turn == BLACK else -1
-        left = sign * self.read(black, white, 3 - turn, 0, 1, depth - 1, -wide, wide)
+        left = -self.read(black, white, 3 - turn, 0, 1, depth - 1, -WIDE, WIDE)
         best, chosen = UNREAD, 0
         for move in self.moves(black, white, turn, ko):
             b, w, stones, ban = self.play(move, black, white, turn)
             if stones < 0:
                 continue
-            value = stones + sign * self.read(b, w, 3 - turn, ban, 0, depth - 1, -wide, wide)
+            value = stones - self.read(b, w, 3 - turn, ban, 0, depth - 1, -WIDE, WIDE)
             if value > best:
                 best, chosen = value, move
         return best, left, chosen
