@@ -208,3 +208,23 @@ ENDS = [
 def test_how_a_game_ended(sgf: str, by: str, passes: int) -> None:
     done = check(game_of(sgf))
     assert (done.ended_by, done.replay.closing_passes) == (by, passes)
+
+
+def test_an_error_is_not_lost_among_many_notes() -> None:
+    # Forty moves that repeat the board again and again, which Japanese rules allow, and a suicide after them.
+    points = (
+        "aa ab ba bb ba aa ba bb aa ab ba aa ba ab bb aa ba bb ba ab aa -- bb"
+        " ab ba -- bb aa ba bb ba ab bb aa ba bb ba ab -- bb aa ab bb -- ab"
+    )
+    moves = "".join(f";{'BW'[i % 2]}[{p.strip('-')}]" for i, p in enumerate(points.split()))
+    done = check(game_of(f"(;SZ[2]RU[Japanese]{moves})"))
+    assert [(f.move, f.code) for f in done.findings if f.severity is Severity.ERROR] == [(45, "suicide")]
+    assert done.trusted_moves == 44
+
+
+def test_too_many_breaches_are_told_with_the_last_of_them() -> None:
+    moves = "".join(f";{'BW'[i % 2]}[ee]" for i in range(30))
+    done = check(game_of(f"(;SZ[9]RU[Japanese]{moves})"))
+    errors = [f for f in done.findings if f.severity is Severity.ERROR]
+    assert errors[0].move == 2
+    assert len(errors) <= 10

@@ -6,6 +6,7 @@ where that is missing or unknown, what Chinese, Japanese and Ing rules all forbi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from gorecord.go import diagram
 from gorecord.go.points import COLOUR_LETTER, COLOUR_NAME, PASS, opponent
 from gorecord.go.rules import PRESETS, End, Ko, Repetition, Rules, Suicide
-from gorecord.records.findings import Finding, Severity
+from gorecord.records.findings import CODES, Finding, Severity
 from gorecord.records.game import GameRecord, Move
 from gorecord.records.read import locate
 from gorecord.referee.history import Repeat, forbids
@@ -22,8 +23,11 @@ from gorecord.referee.replay import Event, Kind, Replay
 STANDARD = ("chinese", "japanese", "ing")
 """The rulesets that every breach is held against besides the record's own."""
 
-_MOST_BREACHES = 8
-"""Breaches told one by one; what comes after them is counted."""
+_MOST_TOLD = 8
+"""So many breaches of a severity are told one by one; later ones are told with the last of these."""
+
+_MORE = " More of the kind at moves "
+_CONSEQUENCES = " Later moves do not fit the board either, probably in consequence: "
 
 _BREACH_CODES = frozenset({"occupied", "off-board", "bad-point", "suicide", "ko", "superko"})
 
@@ -72,7 +76,7 @@ class _Judge:
         self.held_against = [*self.deciding, *others]
         self.found: list[Finding] = []
         self.last_fault: int | None = None  # where in `found` the last fault stands that disturbed the board
-        self.breaches = 0
+        self.told: Counter[Severity] = Counter()
 
     def findings(self) -> list[Finding]:
         self._opening()
@@ -118,9 +122,10 @@ class _Judge:
         if not event.also_elsewhere and self.last_fault is not None:
             self._shadow(event)
             return
-        self.breaches += 1
-        if self.breaches > _MOST_BREACHES:
-            self._shadow(event)
+        severity = facts.get("severity", CODES[code])
+        self.told[severity] += 1
+        if self.told[severity] > _MOST_TOLD:
+            self._told_with_the_last(event, code, severity)
             return
         if isinstance(event.step, Move) and event.step.forced and "severity" not in facts:
             facts["severity"] = Severity.WARNING
@@ -130,12 +135,22 @@ class _Judge:
         if disturbs:
             self.last_fault = len(self.found) - 1
 
+    def _told_with_the_last(self, event: Event, code: str, severity: Severity) -> None:
+        at = max(i for i, f in enumerate(self.found) if f.severity is severity and f.code in _BREACH_CODES)
+        finding = self.found[at]
+        more = [*finding.detail.get("more", ()), {"move": event.number, "code": code}]
+        first = finding.message.split(_MORE)[0]
+        note = f"{_MORE}{_some([m['move'] for m in more])}."
+        self.found[at] = replace(finding, message=first + note, detail={**finding.detail, "more": more})
+
     def _shadow(self, event: Event) -> None:
-        at = self.last_fault if self.last_fault is not None else len(self.found) - 1
+        """Tell a breach that is probably the consequence of the last fault that disturbed the board with that fault."""
+        at = self.last_fault
+        assert at is not None
         finding = self.found[at]
         later = [*finding.detail.get("consequences", ()), event.number]
-        first = finding.message.split(" Later moves")[0]
-        note = f" Later moves do not fit the board either, probably in consequence: {_some(later)}."
+        first = finding.message.split(_CONSEQUENCES)[0]
+        note = f"{_CONSEQUENCES}{_some(later)}."
         self.found[at] = replace(finding, message=first + note, detail={**finding.detail, "consequences": later})
 
     def _occupied(self, event: Event) -> None:
