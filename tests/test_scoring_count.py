@@ -296,7 +296,7 @@ def test_results_in_sgf(margin: float, winner: str | None, text: str) -> None:
 WRONG = [
     ({"dead": frozenset({0})}, "A6 is said to be dead, but no stone"),
     ({"seki": frozenset({0})}, "A6 is said to be in seki, but no stone"),
-    ({"teire": frozenset({2})}, "C6 is said to be a point to fill, but a stone"),
+    ({"teire": frozenset({2})}, "C6 is said to be a point to fill, but a living stone"),
     ({"cells": bytes(7)}, "7 cells for a board of 6 by 6"),
 ]
 

@@ -11,6 +11,12 @@ import click
 _COMMANDS = {
     "check": "Replay games and report breaches of the rules and faults of the record.",
     "score": "Judge final positions and count them under several rulesets side by side.",
+    "replay": "Show a game move by move, or the board at a move, as text or SVG.",
+    "report": "Write a page for one game: record, findings, counted boards side by side, a board to step through.",
+    "rules": "The rulesets with their sources, what differs, and positions on which they differ.",
+    "explain": "Explain the code of a finding or a term of the game, with a board.",
+    "batch": "Check and count every game of whole archives, into a table; goes on where it was interrupted.",
+    "summary": "Tell what a batch found.",
 }
 
 

@@ -8,7 +8,7 @@ can be read here.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from gorecord.go.points import BLACK, EMPTY, LARGEST_SIDE, WHITE, Geometry
 
@@ -65,33 +65,45 @@ def stars(geometry: Geometry) -> frozenset[int]:
 
 
 def draw(
-    geometry: Geometry, cells: bytes | bytearray, *, marks: Mapping[int, str] | None = None, frame: bool = True, indent: str = ""
+    geometry: Geometry,
+    cells: bytes | bytearray,
+    *,
+    marks: Mapping[int, str] | None = None,
+    frame: bool = True,
+    indent: str = "",
+    glyphs: str = ".XO+",
+    paint: Callable[[int | None, str], str] | None = None,
 ) -> str:
     """The board as text, with X for Black and O for White, rows from the top.
 
-    `marks` puts another character on some points; a move is marked as "(X)" by giving "(X" a width of its own: a mark of two
-    characters "(c" is drawn with brackets around c. `frame` adds the coordinates.
+    `marks` puts another text on some points; a mark that begins with a bracket, "(c", is drawn with brackets around c. Points are
+    as wide as the widest mark, and as the letters of the columns on boards beyond Z. `frame` adds the coordinates. `glyphs` are an
+    empty point, Black, White and a star point. `paint` may put colours around the text of a point, which it is given with its
+    number, and around what stands between two points (None); it must not change how wide it is.
     """
     star = stars(geometry)
     marks = marks or {}
+    letters = [v.rstrip("0123456789") for v in geometry.vertices[: geometry.columns]]
+    width = max([1, *(len(mark) - mark.startswith("(") for mark in marks.values()), *(len(text) for text in letters if frame)])
+    put = paint or (lambda _, text: text)
     lines: list[str] = []
-    width = len(str(geometry.rows))
+    margin = len(str(geometry.rows))
     for y in range(geometry.rows):
         line = ""
-        closing = " "
+        before = " "
         for x in range(geometry.columns):
             p = y * geometry.columns + x
             mark = marks.get(p, "")
-            if mark.startswith("(") and len(mark) == 2:
-                line += "(" + mark[1]
-                closing = ")"
-                continue
-            line += closing + (mark or ("+" if cells[p] == EMPTY and p in star else ".XO"[cells[p]]))
-            closing = " "
-        line += closing
-        lines.append(f"{geometry.rows - y:>{width}}{line}{geometry.rows - y}" if frame else line.strip())
+            ring = mark.startswith("(") and len(mark) > 1
+            text = mark[1:] if ring else mark or (glyphs[3] if cells[p] == EMPTY and p in star else glyphs[cells[p]])
+            gap = before + " " * (width - len(text))
+            line += put(None, gap[:-1] + "(" if ring else gap)
+            line += put(p, text)
+            before = ")" if ring else " "
+        line += put(None, before)
+        number = str(geometry.rows - y)
+        lines.append(f"{number:>{margin}}{line}{number}" if frame else line.strip())
     if frame:
-        letters = [v.rstrip("0123456789") for v in geometry.vertices[: geometry.columns]]
-        header = " " * width + "".join(f" {letter[0]}" for letter in letters)
+        header = " " * margin + "".join(f" {letter:>{width}}" for letter in letters)
         lines = [header, *lines, header]
     return "\n".join(indent + line.rstrip() for line in lines)

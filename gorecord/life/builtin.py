@@ -11,29 +11,32 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from gorecord.go.board import Position
-from gorecord.go.points import BLACK, EMPTY, WHITE
-from gorecord.go.regions import Chain, chains
-from gorecord.life.estimate import Estimate, confidence, estimate, mean, searched_confidence, seed_of
+from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
+from gorecord.go.regions import Chain, chains, empty_regions
+from gorecord.life.estimate import Estimate, confidence, estimate, lost, mean, searched_confidence, seed_of, solid
 from gorecord.life.groups import Basis, Group, Status
 from gorecord.life.reading import LARGEST, Answer, Region, answers, regions, show, together
 from gorecord.life.tree import Tree
 from gorecord.life.unconditional import unconditional
 
-_SOLID_HEAVY, _SOLID_UNIFORM = 0.9, 0.8
-"""Ownership from which a chain is a wall. By heavy playouts alone the walls of a seki would look like it."""
-_CLEAR_HEAVY, _CLEAR_UNIFORM = -0.9, -0.6
-"""Ownership below which both kinds of playouts call a chain dead and no reading is spent on it."""
 _DOUBT = 0.3
 """Heavy ownership within which the verdict of the playouts is left to the tree search."""
 _LOOKS = 500
 """Playouts of a tree search, for each of the two sides to play first."""
 _SHARE_OF_PLAYOUTS = 0.5
 """Weight of the playouts' ownership when a tree search has decided otherwise, that of the search being 1."""
+_ROOM, _HOME = 7, 0.5
+"""A chain beside that many points of its colour's own is a wall from a lower ownership of either kind on: on small boards the
+playouts invade what nobody would."""
+_DIFFERENCE = 1.0
+"""How far the ownership in a tree search must hang on who plays first for a chain to be called unsettled, out of 2."""
 _NEAR = 4
 """Steps around the chains in doubt within which a point counts double in the search."""
 _SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
 """A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
 
+_ALONE = 0.98
+"""Confidence that stones live on a board without any of the other colour."""
 PROOF_ON_WALLS = 0.995
 """Confidence of a proof by reading, which takes its walls for alive."""
 
@@ -53,9 +56,11 @@ class _Board:
 
     def sure(self, i: int) -> bool:
         """Whether a chain needs no reading: both kinds of playouts lose it."""
-        return i in self.groups or (self.guess.heavy[i] < _CLEAR_HEAVY and self.guess.uniform[i] < _CLEAR_UNIFORM)
+        return i in self.groups or lost(self.guess.heavy[i], self.guess.uniform[i])
 
-    def put(self, i: int, status: Status, basis: Basis, sure: float, line: str | None = None, assumes: tuple[str, ...] = ()) -> None:
+    def put(
+        self, i: int, status: Status, basis: Basis, sure: float, line: str | None = None, assumes: tuple[str, ...] = ()
+    ) -> None:
         """Give a chain its status."""
         chain = self.chains[i]
         self.groups[i] = Group(chain.colour, chain.stones, status, basis, sure, line, assumes)
@@ -74,17 +79,34 @@ def judge_blind(position: Position, found: list[Chain] | None = None) -> dict[in
             board.solid[i] = first in proven.alive[chain.colour]
         elif first in proven.owned[3 - chain.colour]:
             board.put(i, Status.DEAD, Basis.PROOF, 1.0)
+    if len({chain.colour for chain in found}) == 1:
+        # Nobody is there who could live by taking them.
+        for i in range(len(found)):
+            if i not in board.groups:
+                board.put(i, Status.ALIVE, Basis.ESTIMATE, _ALONE)
     if len(board.groups) == len(found):
         return board.groups
     board.guess = estimate(position, found)
+    roomy = _roomy(board)
     for i in range(len(found)):
-        if board.guess.heavy[i] >= _SOLID_HEAVY and board.guess.uniform[i] >= _SOLID_UNIFORM:
+        at_home = i in roomy and min(board.guess.heavy[i], board.guess.uniform[i]) >= _HOME
+        if at_home or solid(board.guess.heavy[i], board.guess.uniform[i]):
             board.solid[i] = True
     _read(board)
     _estimate(board)
     _unsettled(board)
     _seki(board)
     return board.groups
+
+
+def _roomy(board: _Board) -> set[int]:
+    """The chains beside a region of their colour alone that is large enough to live in."""
+    geometry, cells = board.position.geometry, board.position.cells
+    found: set[int] = set()
+    for region in empty_regions(geometry, cells):
+        if region.touches in (BLACK, WHITE) and len(region.points) >= _ROOM:
+            found.update(board.chain_of[q] for p in region.points for q in geometry.neighbours[p] if cells[q] != EMPTY)
+    return found
 
 
 def _read(board: _Board) -> None:
@@ -111,7 +133,7 @@ def _walls(board: _Board, region: Region) -> tuple[str, ...]:
     """What a proof in a region takes for granted: the walls that are not proven to live."""
     vertices = board.position.geometry.vertices
     taken = [i for i in region.walls if not (i in board.groups and board.groups[i].basis is Basis.PROOF)]
-    return tuple(f"{'Black' if board.chains[i].colour == BLACK else 'White'} {vertices[board.chains[i].stones[0]]} lives" for i in taken)
+    return tuple(f"{COLOUR_NAME[board.chains[i].colour]} {vertices[board.chains[i].stones[0]]} lives" for i in taken)
 
 
 def _estimate(board: _Board) -> None:
@@ -119,7 +141,7 @@ def _estimate(board: _Board) -> None:
     guess = board.guess
     doubtful = []
     for i in range(len(board.chains)):
-        if i in board.groups:
+        if i in board.groups or i in board.turn:
             continue
         heavy, uniform = guess.heavy[i], guess.uniform[i]
         if abs(heavy) < _DOUBT or heavy * uniform < 0:
@@ -127,13 +149,18 @@ def _estimate(board: _Board) -> None:
         else:
             status = Status.DEAD if heavy < 0 else Status.ALIVE
             board.put(i, status, Basis.ESTIMATE, confidence(heavy, uniform))
-    for cluster in _clusters(board, doubtful):
-        first, second = _search(board, cluster)
+    for cluster in (*([i] for i in board.turn), *_clusters(board, doubtful)):
+        owners = _search(board, cluster)
         for i in cluster:
-            one, two = mean(board.chains[i], first, _LOOKS / 2), mean(board.chains[i], second, _LOOKS / 2)
-            worth = (one + two) / 2 + _SHARE_OF_PLAYOUTS * guess.heavy[i]
+            chain = board.chains[i]
+            own, other = mean(chain, owners[chain.colour], _LOOKS / 2), mean(chain, owners[3 - chain.colour], _LOOKS / 2)
+            worth = (own + other) / 2 + _SHARE_OF_PLAYOUTS * guess.heavy[i]
             status = Status.DEAD if worth < 0 else Status.ALIVE
             board.put(i, status, Basis.ESTIMATE, searched_confidence(worth))
+            # A single stone that may be taken in a ko is no more dead than the ko is over.
+            in_ko = len(chain.stones) == 1 and status is Status.DEAD and not lost(guess.heavy[i], guess.uniform[i])
+            if i in board.turn and own - other < _DIFFERENCE and not in_ko:
+                del board.turn[i]
 
 
 def _clusters(board: _Board, members: Iterable[int]) -> list[list[int]]:
@@ -157,8 +184,8 @@ def _clusters(board: _Board, members: Iterable[int]) -> list[list[int]]:
     return found
 
 
-def _search(board: _Board, cluster: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Owners by a tree search over the region of some chains, with Black and with White to play first."""
+def _search(board: _Board, cluster: Sequence[int]) -> dict[int, list[int]]:
+    """Owners by a tree search over the region of some chains, by the colour that plays first."""
     geometry, cells = board.position.geometry, board.position.cells
     steps = {p: 0 for i in cluster for p in board.chains[i].stones}
     todo = list(steps)
@@ -173,11 +200,11 @@ def _search(board: _Board, cluster: Sequence[int]) -> tuple[list[int], list[int]
         weights[p] = 8 if n == 0 else 2 if n <= _NEAR else 1
     tree = Tree(geometry.columns, geometry.rows)
     seed = seed_of(board.position) ^ min(steps)
-    results = [
-        tree.look(cells, bytes(inside), bytes(weights), colour, board.position.ko if colour == board.position.to_play else -1, _LOOKS, seed + colour)
-        for colour in (BLACK, WHITE)
-    ]
-    return results[0], results[1]
+    found = {}
+    for colour in (BLACK, WHITE):
+        ko = board.position.ko if colour == board.position.to_play else -1
+        found[colour] = tree.look(cells, bytes(inside), bytes(weights), colour, ko, _LOOKS, seed + colour)
+    return found
 
 
 def _enemies(board: _Board, i: int) -> set[int]:
@@ -188,8 +215,11 @@ def _enemies(board: _Board, i: int) -> set[int]:
 
 
 def _unsettled(board: _Board) -> None:
-    """Say of chains that fall or stand by who plays first that they do, unless all who could take them are dead themselves."""
-    for i, (line, assumes) in board.turn.items():
+    """Say of chains that fall or stand by who plays first that they do, unless all who could take them are dead themselves.
+
+    Those are left for which the tree search, which looks beyond the region's walls, found the same.
+    """
+    for i, (line, assumes) in sorted(board.turn.items()):
         if any(board.groups[j].status is not Status.DEAD for j in _enemies(board, i)):
             board.put(i, Status.UNSETTLED, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
         else:

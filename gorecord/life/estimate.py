@@ -14,10 +14,10 @@ from gorecord.go.points import BLACK
 from gorecord.go.regions import Chain
 from gorecord.life.playouts import Table
 
-HEAVY = 200
-"""Heavy playouts; more change nothing that could be measured."""
-UNIFORM = 200
-"""Uniform ones, which tell what stands by itself from what must be answered."""
+FIRST = 60
+"""Playouts of each kind on the whole board."""
+MORE = 140
+"""Playouts of each kind where these leave anything in doubt. More change nothing that could be measured."""
 
 
 class Estimate(NamedTuple):
@@ -43,18 +43,70 @@ def mean(chain: Chain, owners: Sequence[int], playouts: float) -> float:
     return (1 if chain.colour == BLACK else -1) * sum(owners[p] for p in chain.stones) / (playouts * len(chain.stones))
 
 
-def estimate(position: Position, chains: Sequence[Chain], heavy: int = HEAVY, uniform: int = UNIFORM) -> Estimate:
-    """Run that many playouts; the same position always gives the same answer."""
+def solid(heavy: float, uniform: float) -> bool:
+    """Whether a chain of that ownership is a wall. By heavy playouts alone the walls of a seki would look like it."""
+    return heavy >= 0.9 and uniform >= 0.8
+
+
+def lost(heavy: float, uniform: float) -> bool:
+    """Whether both kinds of playouts call a chain dead, so that no more is spent on it."""
+    return heavy < -0.9 and uniform < -0.6
+
+
+def estimate(position: Position, chains: Sequence[Chain], first: int = FIRST, more: int = MORE) -> Estimate:
+    """Run `first` playouts of each kind on the whole board, then `more` where they left anything in doubt.
+
+    The same position always gives the same answer.
+    """
     geometry = position.geometry
     table = Table(geometry.columns, geometry.rows)
     table.load(position.cells)
     seed = seed_of(position)
-    owners = table.run(position.to_play, position.ko, heavy, seed, True)
-    open_points = tuple(n / heavy for n in table.left_open())
-    others = table.run(position.to_play, position.ko, uniform, seed, False)
+
+    def sums(playouts: int, seed: int) -> tuple[list[int], list[int], list[int]]:
+        heavy = table.run(position.to_play, position.ko, playouts, seed, True)
+        left_open = table.left_open()
+        return heavy, left_open, table.run(position.to_play, position.ko, playouts, seed, False)
+
+    heavy, left_open, uniform = sums(first, seed)
+    played = [first] * geometry.points
+    means = [(mean(chain, heavy, first), mean(chain, uniform, first)) for chain in chains]
+    doubtful = [i for i, (h, u) in enumerate(means) if not solid(h, u) and not lost(h, u)]
+    inside = _around(position, chains, doubtful, [solid(h, u) for h, u in means])
+    if doubtful and more:
+        table.confine(bytes(inside))
+        again = sums(more, seed + 1)
+        for p in range(geometry.points):
+            if inside[p]:
+                heavy[p] += again[0][p]
+                left_open[p] += again[1][p]
+                uniform[p] += again[2][p]
+                played[p] += more
     return Estimate(
-        tuple(mean(chain, owners, heavy) for chain in chains), tuple(mean(chain, others, uniform) for chain in chains), open_points
+        tuple(mean(chain, heavy, played[chain.stones[0]]) for chain in chains),
+        tuple(mean(chain, uniform, played[chain.stones[0]]) for chain in chains),
+        tuple(n / times for n, times in zip(left_open, played, strict=True)),
     )
+
+
+def _around(position: Position, chains: Sequence[Chain], members: Sequence[int], walls: Sequence[bool]) -> bytearray:
+    """The points that can be reached from some chains without crossing a wall, as a byte a point."""
+    geometry = position.geometry
+    closed = bytearray(geometry.points)
+    for chain, wall in zip(chains, walls, strict=True):
+        if wall:
+            for p in chain.stones:
+                closed[p] = 1
+    inside = bytearray(geometry.points)
+    todo = [p for i in members for p in chains[i].stones]
+    for p in todo:
+        inside[p] = 1
+    for p in todo:
+        for q in geometry.neighbours[p]:
+            if not inside[q] and not closed[q]:
+                inside[q] = 1
+                todo.append(q)
+    return inside
 
 
 _LOWER_HEAVY = (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)

@@ -16,8 +16,8 @@ from gorecord.life.builtin import judge_blind
 from gorecord.life.groups import Basis, Group, Judgement, Status
 
 METHODS = ("auto", "builtin", "record", "none")
-"""`auto`: marks, then the built-in judgement. `builtin`: no marks. `record`: as `auto`; whoever knows the recorded result may
-settle doubts by it afterwards. `none`: nothing is dead unless the user says so."""
+"""`auto`: marks, then the built-in judgement. `builtin`: no marks. `record`: as `builtin`; whoever knows the recorded result
+settles doubts by it afterwards. `none`: nothing is dead unless the user says so."""
 
 CERTAIN = 0.97
 """The confidence below which a status is in doubt."""
@@ -59,7 +59,7 @@ def judge(position: Position, *, evidence: Evidence = Evidence()) -> Judgement:
         rest = {i: _group(chain, Status.ALIVE, Basis.USER, 1.0) for i, chain in enumerate(found)}
     elif len(told) == len(found):
         rest = {}
-    elif evidence.method != "builtin" and (evidence.black_marks or evidence.white_marks):
+    elif evidence.method == "auto" and (evidence.black_marks or evidence.white_marks):
         rest = _by_marks(found, evidence.black_marks or frozenset(), evidence.white_marks or frozenset())
     else:
         rest = judge_blind(position, found)

@@ -18,7 +18,7 @@ depth or by the number of nodes is UNKNOWN and never kept as more.
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import cast
 
 TAKEN = 1
 NOT_TAKEN = 0
@@ -38,9 +38,11 @@ def compiled() -> bool:
     return not __file__.endswith(".py")
 
 
-def _zeros(length: int, long: bool = False) -> Any:
+def _zeros(length: int, long: bool = False) -> list[int]:
     """That many noughts: a list, or an array that compiled code can look into."""
-    return array("q" if long else "i", bytes((8 if long else 4) * length)) if compiled() else [0] * length
+    if compiled():
+        return cast("list[int]", array("q" if long else "i", bytes((8 if long else 4) * length)))
+    return [0] * length
 
 
 class Reader:
@@ -126,9 +128,10 @@ class Reader:
         """A line of play that shows the answer of `read`: the region's points in turn, -1 for a pass."""
         self._aim(target)
         self.limit = nodes
-        found = []
-        marks = []
+        found: list[int] = []
+        marks: list[tuple[int, int, int]] = []
         turn = attack
+        passed = False
         result = self.read(target, turn, nodes)
         goal = result
         keys = {self.hash}
@@ -151,13 +154,13 @@ class Reader:
                         break
             if best == -2:
                 # The side that cannot help it passes.
-                if turn and goal == _NOT_TAKEN:
+                if passed or (turn and goal == _NOT_TAKEN):
                     break
+                passed = True
                 found.append(-1)
                 turn = not turn
-                if len(found) > 1 and found[-2] == -1:
-                    break
                 continue
+            passed = False
             marks.append((best, colour, self._try(best, colour)))
             found.append(best)
             keys.add(self.hash)
@@ -215,7 +218,7 @@ class Reader:
                     top += 1
         return False
 
-    def _lives(self) -> bool:
+    def _lives(self) -> bool:  # noqa: C901 - a hot loop, and two passes over the region
         """Whether the target's chain lives unconditionally within the region (Benson), or by joining a living wall."""
         colour = self.defender
         chains = 0

@@ -13,7 +13,7 @@ the sum of the squares. All pseudo-liberties are one and the same point just whe
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import cast
 
 _BORDER = 3
 _WORD = 0xFFFFFFFF
@@ -24,9 +24,7 @@ def compiled() -> bool:
     return not __file__.endswith(".py")
 
 
-def ownership(
-    columns: int, rows: int, cells: bytes, to_play: int, ko: int, playouts: int, seed: int, heavy: bool
-) -> list[int]:
+def ownership(columns: int, rows: int, cells: bytes, to_play: int, ko: int, playouts: int, seed: int, heavy: bool) -> list[int]:
     """For each point the sum over the playouts of +1 where it ends as Black's, -1 where it ends as White's.
 
     `cells` from the top left along the rows, EMPTY, BLACK or WHITE; `to_play` begins every other playout, the other side the
@@ -41,9 +39,11 @@ def ownership(
     return table.run(to_play, ko, playouts, seed, heavy)
 
 
-def _zeros(length: int, long: bool = False) -> Any:
+def _zeros(length: int, long: bool = False) -> list[int]:
     """That many noughts: a list, or an array that compiled code can look into."""
-    return array("q" if long else "i", bytes((8 if long else 4) * length)) if compiled() else [0] * length
+    if compiled():
+        return cast("list[int]", array("q" if long else "i", bytes((8 if long else 4) * length)))
+    return [0] * length
 
 
 class Table:
@@ -136,6 +136,7 @@ class Table:
 
         A point outside can be played on once a stone there has been taken.
         """
+        self._copy(False)
         self.count = 0
         for y in range(self.rows):
             for x in range(self.columns):
@@ -313,7 +314,7 @@ class Table:
                 return True
         return False
 
-    def _weigh(self, p: int, colour: int) -> int:
+    def _weigh(self, p: int, colour: int) -> int:  # noqa: C901 - a hot loop
         """How many liberties the chain has that a legal move makes: 0, 1, or 2 for more.
 
         Sets `weight` (its stones) and `takes` (stones that the move takes). Of a chain taken, only the points beside the

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from array import array
 from math import sqrt
-from typing import Any
+from typing import cast
 
 from gorecord.life.playouts import Table
 
@@ -27,14 +27,14 @@ def compiled() -> bool:
     return not __file__.endswith(".py")
 
 
-def _floats(length: int) -> Any:
+def _floats(length: int) -> list[float]:
     """That many noughts, as floating-point numbers."""
-    return array("d", bytes(8 * length)) if compiled() else [0.0] * length
+    return cast("list[float]", array("d", bytes(8 * length))) if compiled() else [0.0] * length
 
 
-def _integers(length: int) -> Any:
+def _integers(length: int) -> list[int]:
     """That many noughts."""
-    return array("i", bytes(4 * length)) if compiled() else [0] * length
+    return cast("list[int]", array("i", bytes(4 * length))) if compiled() else [0] * length
 
 
 class Tree(Table):
@@ -64,7 +64,8 @@ class Tree(Table):
         """Search, and say for each point the sum over the later half of the playouts of +1 for Black's and -1 for White's.
 
         `cells`, `inside` and `weights` have a byte a point from the top left; moves are made where `inside` is not nought, and
-        both sides strive for the points of `inside`, each worth its weight. `ko` is a point forbidden to `to_play` at first, negative for none.
+        both sides strive for the points of `inside`, each worth its weight. `ko` is a point forbidden to `to_play` at first,
+        negative for none.
         """
         self.load(cells)
         self.confine(inside)

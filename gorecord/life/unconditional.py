@@ -91,7 +91,7 @@ def _benson(masks: _Masks, own: int, enemy: int) -> int:
     chains = [(chain, masks.beside(chain)) for chain in masks.parts(own)]
     regions = [(region, masks.beside(region)) for region in masks.parts(masks.board & ~own)]
     vital = []
-    for chain, edge in chains:
+    for _, edge in chains:
         vital.append([r for r, (region, _) in enumerate(regions) if edge & region and not region & ~enemy & ~edge])
     in_play = [True] * len(regions)
     living = [True] * len(chains)

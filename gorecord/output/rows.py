@@ -6,11 +6,13 @@ points, positive for Black; komi is positive for White; points are SGF names.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
+from gorecord.go.points import COLOUR_LETTER, PASS
 from gorecord.records.findings import Finding
-from gorecord.records.game import GameRecord, Header
+from gorecord.records.game import GameRecord, Header, Move
 from gorecord.records.read import Unreadable
 from gorecord.referee.check import Checked
 
@@ -70,6 +72,7 @@ def check_row(checked: Checked) -> dict[str, Any]:
         "size": list(record.geometry.size),
         "ruleset": ",".join(checked.rulesets) or None,
         "moves": played.moves,
+        "moves_hash": moves_hash(record),
         "end": {"by": checked.ended_by, "passes": played.closing_passes},
         "trusted_moves": checked.trusted_moves,
         "captures": {"B": prisoners[0], "W": prisoners[1]},
@@ -79,6 +82,27 @@ def check_row(checked: Checked) -> dict[str, Any]:
     if record.variation:
         row["variation"] = list(record.variation)
     return row
+
+
+def moves_hash(record: GameRecord) -> str | None:
+    """A hash of the game itself: board size, stones set up and plays, in their order; None for a record without a single play.
+
+    Passes, names, clocks and comments do not enter, so that copies of a game from different collections have the same hash.
+    """
+    names = record.geometry.names
+    digest = hashlib.blake2b(repr(tuple(record.geometry.size)).encode(), digest_size=12)
+    played = False
+    for step in record.line:
+        if isinstance(step, Move):
+            if step.point >= 0:
+                played = True
+                digest.update(f";{COLOUR_LETTER[step.colour]}{names[step.point]}".encode())
+            elif step.point != PASS:
+                digest.update(b";?" + step.raw)
+        else:
+            for kind, points in (("b", step.black), ("w", step.white), ("e", step.empty)):
+                digest.update(("," + kind + "".join(names[p] for p in sorted(points))).encode() if points else b"")
+    return digest.hexdigest() if played else None
 
 
 def record_row(record: GameRecord) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from tabulate import tabulate
 
-from gorecord.go import diagram
-from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
+from gorecord.go.points import BLACK, COLOUR_NAME, WHITE
 from gorecord.life.groups import Basis, Group, Status
 from gorecord.life.judge import doubtful
-from gorecord.output import text
+from gorecord.output import board_text, boards, text
+from gorecord.output.board_text import PLAIN, Style
 from gorecord.scoring.count import PARTS, Score, number_text
 from gorecord.scoring.score import Scored
 
@@ -46,42 +46,23 @@ _BASES = {
     Basis.ENGINE: "an engine's opinion",
     Basis.RESULT: "by the recorded result",
 }
-_LEGEND = "X O stones, x o dead, b w surrounded by Black or White, . neutral, s in seki, t to be filled"
 
 
-def scored(done: Scored, *, explain: bool = False) -> str:
+def scored(done: Scored, *, explain: bool = False, style: Style = PLAIN) -> str:
     """A scored game: heading, board, what is dead, the table of the rulesets, the differences, and what the record says."""
     blocks = [
         text.heading(done.record, done.replay.moves),
-        textwrap.indent(_board(done), "    ") + f"\n    {_LEGEND}",
+        f"{board_text.draw(boards.of_scored(done), style, indent='    ')}\n    {style.legend}",
         "\n".join(_wrapped(line) for line in _life(done)),
         textwrap.indent(_table(done), "  "),
         "\n".join(_wrapped(line) for line in _differences(done, explain)),
-        "\n".join([*(_wrapped(line) for line in _recorded(done)), *(text.finding(f) for f in done.findings)]),
+        "\n".join([*(_wrapped(line) for line in _recorded(done)), *(text.finding(f, style=style) for f in done.findings)]),
     ]
     return "\n\n".join(block for block in blocks if block.strip()) + "\n"
 
 
 def _wrapped(line: str) -> str:
     return textwrap.fill(line, text.WIDTH, initial_indent="  ", subsequent_indent="    ")
-
-
-def _board(done: Scored) -> str:
-    geometry, cells = done.record.geometry, done.position.cells
-    first = next(iter(done.scores.values()))
-    owners = "".join(first.owners)
-    seki = frozenset(p for s in done.scores.values() for p, letter in enumerate("".join(s.owners)) if letter == "s")
-    marks: dict[int, str] = {p: "xo"[cells[p] - 1] for p in done.judgement.dead}
-    for p in range(geometry.points):
-        if cells[p] != EMPTY:
-            continue
-        if p in done.filling.teire:
-            marks[p] = "t"
-        elif p in seki:
-            marks[p] = "s"
-        else:
-            marks[p] = "." if p in done.filling.neutral else owners[p].lower()
-    return diagram.draw(geometry, cells, marks=marks)
 
 
 def _life(done: Scored) -> Iterable[str]:
@@ -96,6 +77,10 @@ def _life(done: Scored) -> Iterable[str]:
     seki = [g for g in groups if g.status is Status.SEKI]
     if seki:
         yield f"In seki: {_listed(vertices, seki)}."
+    settled = [g for g in groups if g.basis is Basis.RESULT]
+    if settled:
+        told = "; ".join(f"{COLOUR_NAME[g.colour]} {vertices[g.stones[0]]} {g.status}" for g in settled)
+        yield f"Settled by the recorded result, against the board alone: {told}."
     doubts = doubtful(done.judgement)
     if doubts:
         told = "; ".join(_doubt(vertices, g) for g in doubts[:6])

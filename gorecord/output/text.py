@@ -5,11 +5,13 @@ from __future__ import annotations
 import textwrap
 
 from gorecord.go.rules import preset
-from gorecord.output import safe
+from gorecord.output import board_text, boards, safe
+from gorecord.output.board_text import PLAIN, Style
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord
 from gorecord.records.read import Unreadable
 from gorecord.referee.check import Checked
+from gorecord.referee.replay import Replay
 
 WIDTH = 110
 _NOTE = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
@@ -36,12 +38,12 @@ def heading(record: GameRecord, moves: int) -> str:
     return f"{name}: {', '.join(parts)}"
 
 
-def checked(done: Checked) -> str:
+def checked(done: Checked, style: Style = PLAIN) -> str:
     """A checked game: its heading, then a paragraph for each finding."""
     head = heading(done.record, done.replay.moves)
     if not done.findings:
         return f"{head}: in order."
-    lines = [head, *(finding(f) for f in done.findings)]
+    lines = [head, *(finding(f, style=style, played=done.replay) for f in done.findings)]
     if done.trusted_moves < done.replay.moves:
         lines.append(
             f"  The record can be trusted for its first {done.trusted_moves} moves; what comes after rests on the breach there."
@@ -49,16 +51,19 @@ def checked(done: Checked) -> str:
     return "\n".join(lines)
 
 
-def unreadable(game: Unreadable) -> str:
+def unreadable(game: Unreadable, style: Style = PLAIN) -> str:
     """A file that holds no game that could be read, and why."""
-    return "\n".join([f"{safe.text(game.source, 400)}:", *(finding(f) for f in game.findings)])
+    return "\n".join([f"{safe.text(game.source, 400)}:", *(finding(f, style=style) for f in game.findings)])
 
 
-def finding(found: Finding) -> str:
-    """One finding: severity, code, place in the file, message, and the board before the move."""
+def finding(found: Finding, *, style: Style = PLAIN, played: Replay | None = None) -> str:
+    """One finding: severity, code, place in the file, message, and the board before the move where the replay is given."""
     place = f" (line {found.line}, column {found.column})" if found.line is not None else ""
-    head = f"  {_NOTE[found.severity]} {found.code}: "
+    word = _NOTE[found.severity]
+    head = f"  {word} {found.code}: "
     body = textwrap.fill(safe.text(found.message, 2000) + place, WIDTH, initial_indent=head, subsequent_indent="    ")
-    if not found.diagram:
+    body = f"  {board_text.severity(word, style)}{body[2 + len(word) :]}"
+    picture = None if played is None else boards.of_finding(played, found)
+    if picture is None:
         return body
-    return body + "\n\n" + textwrap.indent(found.diagram, "    ") + "\n"
+    return f"{body}\n\n{board_text.draw(picture, style, indent='    ')}\n"

@@ -26,8 +26,12 @@ _NAMES: Final = {
 _CODECS: Final = {"big5": "big5hkscs", "shift_jis": "cp932", "euc-kr": "cp949", "us-ascii": "ascii", "utf-16": "utf-8"}
 """The codec that decodes a character set, where it is not the one of that name: the widest in use."""
 
+_NO_CHARSETS: Final = frozenset({"idna", "punycode", "utf-7", "unicode-escape", "raw-unicode-escape", "undefined"})
+"""Codecs of Python that are transformations, not character sets of a file."""
+
 _PRINTABLE: Final = bytes(range(0x20, 0x7F))
-_UTF8_CHARACTER: Final = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+_UTF8_CHARACTER: Final = re.compile(rb"[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+"""A character of three bytes or four: those of two turn up by chance in other encodings."""
 _HIGH: Final = re.compile(rb"[\x80-\xff]")
 _SURE: Final = 2.0
 """The score from which on texts are taken for a language without doubt: most of their characters are common ones."""
@@ -68,7 +72,7 @@ def normalised(name: str) -> str | None:
     """The name under which a character set is known here, or None if it is none that could hold SGF."""
     try:
         info = codecs.lookup(name.strip().replace(" ", "-"))
-        if _PRINTABLE.decode(info.name) != _PRINTABLE.decode("ascii"):
+        if info.name in _NO_CHARSETS or _PRINTABLE.decode(info.name) != _PRINTABLE.decode("ascii"):
             return None
     except (LookupError, UnicodeError, ValueError, TypeError):
         return None
@@ -87,16 +91,16 @@ def choose(
     """The encoding of some raw text values, of which `headers` stand in the root.
 
     `declared` is the raw value of CA; `bom` and `wide` say that the file began with the mark of UTF-8, or was in UTF-16;
-    `forced` is a character set that the user asked for (ValueError if there is none of that name).
+    `forced` is a character set that the user asked for (ValueError if there is none of that name); UTF-16 shows by itself.
     """
     said = None if declared is None else declared.decode("ascii", "replace").strip() or None
+    if wide:
+        return Encoding("utf-16", "BOM", said)
     if forced is not None:
         name = normalised(forced)
         if name is None:
             raise ValueError(f"{forced!r} is no character set known here: utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr are")
         return Encoding(name, "user", said)
-    if wide:
-        return Encoding("utf-16", "BOM", said)
     high = [text for text in texts if not text.isascii()]
     name = normalised(said) if said else None
     if not high:
@@ -164,4 +168,4 @@ def _sample(texts: list[bytes]) -> list[bytes]:
 def _damaged_utf8(text: bytes) -> bool:
     """Whether most of the high bytes make up characters of UTF-8: some server cuts names and puts "?" for lost bytes."""
     good = sum(len(found) for found in _UTF8_CHARACTER.findall(text))
-    return good * 4 >= len(_HIGH.findall(text)) * 3 and len(_UTF8_CHARACTER.sub(b"", text)) < len(text)
+    return good > 0 and good * 4 >= len(_HIGH.findall(text)) * 3

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from gorecord.records.places import line_column
+
 
 class Severity(StrEnum):
     """How grave a finding is. Compare with `at_least`."""
@@ -82,5 +84,5 @@ class Finding:
         """The same finding with line and column, reckoned in bytes, of its offset in the file's bytes."""
         if self.offset is None or self.line is not None:
             return self
-        before = data[: self.offset].replace(b"\r\n", b"\n ").replace(b"\r", b"\n")
-        return replace(self, line=before.count(b"\n") + 1, column=self.offset - before.rfind(b"\n"))
+        line, column = line_column(data, self.offset)
+        return replace(self, line=line, column=column)

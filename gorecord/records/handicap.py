@@ -8,8 +8,7 @@ from typing import Final
 from gorecord.go.points import Geometry
 from gorecord.records.numbers import normalised
 
-MOST: Final = 361
-_STONES: Final = re.compile(r"^\s*(?:h|让|讓|授|受|置|先?让)?\s*(\d{1,3})\s*(?:子|目|stones?|\.0+|점)?\s*(?:局|置碁|접바둑)?\s*$")
+_STONES: Final = re.compile(r"^\s*(?:h|让|讓|授|受|置|先?让)?\s*(\d{1,2})\s*(?:子|目|stones?|\.0+|점)?\s*(?:局|置碁|접바둑)?\s*$")
 
 
 def read_handicap(text: str | None) -> tuple[int, bool]:
@@ -20,7 +19,7 @@ def read_handicap(text: str | None) -> tuple[int, bool]:
     if text is None or not text.strip():
         return 0, True
     found = _STONES.match(normalised(text))
-    if found and int(found[1]) <= MOST:
+    if found:
         return int(found[1]), True
     return 0, is_terms(text)
 

@@ -14,7 +14,7 @@ _NUMBER: Final = re.compile(
     r"(?P<whole>\d+)\s*(?:又|と|and|&|,|\s)\s*(?P<a>\d+)\s*/\s*(?P<b>\d+)"
     r"|(?P<c>\d+)\s*/\s*(?P<d>\d+)"
     r"|(?P<decimal>\d+(?:[.,]\d+)?|\.\d+)"
-    r"|(?P<half>半)"
+    r"|(?P<half>半|반(?=\s*집))"
 )
 UNITS: Final = {
     "目": "points", "目数": "points", "집": "points", "호": "points", "点": "points", "點": "points", "moku": "points",

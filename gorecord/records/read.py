@@ -14,7 +14,7 @@ from gorecord.records.game import GameRecord, Move
 from gorecord.records.header import game_info, game_kind, read_header, read_size
 from gorecord.records.line import extent, read_line
 from gorecord.records.places import line_column
-from gorecord.records.scanner import property_offset, swallows_brackets
+from gorecord.records.scanner import Scanner, swallows_brackets
 from gorecord.records.sgf import parse, rescan, wide_offset
 from gorecord.records.sources import Source
 from gorecord.records.tree import Collection, Tree
@@ -228,7 +228,7 @@ def locate(record: GameRecord, node: int, ident: str | None = None) -> int | Non
     `node` counts the nodes of the line from 0, as `Move.node` does. The file is read a second time for it, once for all questions
     about the same file in a row.
     """
-    collection, lines = _offsets(record.data, record.header.encoding)
+    collection, scanner, lines = _offsets(record.data, record.header.encoding)
     if record.game >= len(collection.games):
         return None
     tree = collection.games[record.game]
@@ -240,13 +240,17 @@ def locate(record: GameRecord, node: int, ident: str | None = None) -> int | Non
         return None
     offset: int | None = tree.offsets[line[node]]
     if ident is not None:
-        offset = property_offset(collection.text, tree.offsets[line[node]], ident)
-    if offset is not None and collection.wide:
-        return wide_offset(collection.text, offset)
+        offset = scanner.find_property(tree.offsets[line[node]], ident)
+    if offset is not None and collection.wide is not None:
+        return wide_offset(collection.text, offset, collection.wide)
     return offset
 
 
+_Lines = dict[tuple[int, tuple[int, ...]], list[int]]
+
+
 @lru_cache(maxsize=2)
-def _offsets(data: bytes, charset: str) -> tuple[Collection, dict[tuple[int, tuple[int, ...]], list[int]]]:
-    """The file as our own reader sees it, and the lines that were asked for."""
-    return rescan(data, charset if swallows_brackets(data, charset) else None), {}
+def _offsets(data: bytes, charset: str) -> tuple[Collection, Scanner, _Lines]:
+    """The file as our own reader sees it, that reader, and the lines that were asked for."""
+    collection, scanner = rescan(data, charset if swallows_brackets(data, charset) else None)
+    return collection, scanner, {}

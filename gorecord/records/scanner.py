@@ -44,8 +44,10 @@ _DANGER: Final = {
 
 _GAME: Final = re.compile(rb"\(\s*;\s*(?:[A-Za-z]+\s*\[|[;()]|\Z)|\(\s*[A-Z]{1,2}\s*\[")
 _LOOSE_GAME: Final = re.compile(rb"\(\s*;")
-_HEADLESS_GAME: Final = re.compile(rb"\A\s*+(?:;\s*)?[A-Z][A-Za-z]*+\s*+\[")
-_NODES_GO_ON: Final = re.compile(rb"\s*;\s*(?:[A-Za-z]+\s*\[)")
+_HEADLESS_GAME: Final = re.compile(rb"\s*+(?:;\s*+[A-Z]{1,2}\s*+\[|(?:GM|FF|SZ|CA|AP|PB|PW|EV|DT)\s*+\[)")
+# What follows a closing parenthesis that stands before the end of its game: a node, a property, or what is left of one.
+_NODES_GO_ON: Final = re.compile(rb"\s*+(?:;\s*+[A-Za-z]++\s*+\[|[A-Z]{1,2}\[|\[[^\]]{0,40}\]\s*+[;A-Z]|[A-Za-z]{0,2}\]\s*+;)")
+_ANY_NODE: Final = re.compile(rb";\s*+[A-Z]{1,2}\[")
 _NEXT_GAME: Final = re.compile(rb"\(\s*;\s*(?:GM|FF|CA|SZ)\s*\[")
 _TOKEN: Final = re.compile(rb"\s*+(?:(?P<ident>[A-Za-z]++)|(?P<mark>[;()\[])|(?P<junk>[^\sA-Za-z;()\[]++))")
 # A property with one plain value, behind a semicolon or not, after which SGF goes on: nearly all there is in most files.
@@ -55,8 +57,8 @@ _PLAIN: Final = re.compile(
 )
 _OPEN: Final = re.compile(rb"\s*+\[")
 _END_OF_TEXT: Final = re.compile(
-    rb"\\.|(?P<end>\])(?=\s*+(?:;\s*+(?:[A-Za-z]++\s*+\[|[;()]|\Z)|\)|\(\s*+;|[A-Za-z]++\s*+\[|\Z))"
-    rb"|(?P<structure>[;(]\s*+[A-Za-z]++\s*+\[)",
+    rb"\\.|(?P<end>\])(?=\s*+(?:;\s*+(?:[A-Za-z]++\s*+\[|[;()]|\Z)|\)|\(\s*+;|[A-Z][A-Za-z]*+\[|\Z))"
+    rb"|(?P<structure>[;(]\s*+[A-Z][A-Za-z]*+\s*+\[)",
     re.DOTALL,
 )
 _POINT_VALUE: Final = re.compile(rb"[^\]\\;(\[]*+")
@@ -112,7 +114,8 @@ class Scanner:
         self.mend = mend
         self.value_pattern = _PAIRED_VALUES.get(charset or "", _VALUE)
         self.repairs = Repairs()
-        self.no_end_beyond = len(data) + 1
+        self.barren = (0, 0)
+        """A stretch of the file in which no bracket looks like the end of a text."""
         if mend and b"\0" in data:
             self.repairs.say("junk", f"{data.count(0)} NUL bytes were read as blanks", data.index(0))
 
@@ -136,11 +139,14 @@ class Scanner:
     def _find_game(self, position: int, *, first: bool) -> tuple[int | None, bool]:
         """Where the next game begins, and whether its opening parenthesis is missing."""
         if first:
-            headless = _HEADLESS_GAME.match(self.data[position:] if position else self.data)
+            headless = _HEADLESS_GAME.match(self.data, position)
             if headless:
-                return position + len(headless[0]) - len(headless[0].lstrip()), True
+                return headless.end() - len(headless[0].lstrip()), True
         found = _GAME.search(self.data, position) or (_LOOSE_GAME.search(self.data, position) if first else None)
-        return (found.start(), False) if found else (None, False)
+        if found:
+            return found.start(), False
+        node = _ANY_NODE.search(self.data, position) if first else None
+        return (node.start(), True) if node else (None, False)
 
     def _outside(self, text: bytes, position: int, *, first: bool) -> None:
         """Report what stands outside the games."""
@@ -182,20 +188,39 @@ class Scanner:
         self.repairs.say("unbalanced", f"the closing bracket of a value of {ident} is missing: it was put in", end, "bracket")
         return self.data[position:end], end, True
 
+    def find_property(self, node: int, ident: str) -> int | None:
+        """Where a property of the node that begins at that offset begins; None if the node has none of that name."""
+        position = node + 1 if self.data[node : node + 1] == b";" else node
+        while True:
+            found = _TOKEN.match(self.data, position)
+            if not found or (found["mark"] and found["mark"] != b"["):
+                return None
+            position = found.end()
+            name = ""
+            opening: re.Match[bytes] | None = None
+            if found["ident"]:
+                name = _identifier(found["ident"])
+                opening = _OPEN.match(self.data, position)
+                if name == ident and opening:
+                    return found.start("ident")
+            elif found["mark"]:
+                position = self.value(position, "")[1]
+            while opening:
+                position = self.value(opening.end(), name)[1]
+                opening = _OPEN.match(self.data, position)
+
     def _end_of_text(self, first: int) -> int:
         """The bracket that ends a text, given the first that could: one after which SGF goes on.
 
         Where a node begins before such a bracket comes, the first is taken after all.
         """
-        if first >= self.no_end_beyond:
+        if self.barren[0] <= first < self.barren[1]:
             return first
         position = first
         while True:
             found = _END_OF_TEXT.search(self.data, position)
-            if not found:
-                self.no_end_beyond = first
-                return first
-            if found["structure"]:
+            if not found or found["structure"]:
+                self.barren = (first, found.start() if found else len(self.data))
                 return first
             if found["end"]:
                 if found.start() > first:
@@ -220,7 +245,7 @@ class _Game:
         """The node that the next one hangs from."""
         self.open: Properties | None = None
         """The properties of the node being read; None outside a node."""
-        self.lower = 0
+        self.lower = False
 
     def read(self) -> tuple[Tree, int]:
         """The tree, and the position after it."""
@@ -310,9 +335,9 @@ class _Game:
         opening = _OPEN.match(scanner.data, position)
         if not opening:
             if ident or len(name) < 20:
-                say("junk", f"{_shown(name)} has no value: it was left out", at, "property without value")
+                say("junk", f"the property {_shown(name)} has no value: it was left out", at, "property without value")
             else:
-                say("junk", f"{_shown(name)} is no part of a game: it was left out", at, "stray characters")
+                say("junk", f"the word {_shown(name)} is no part of a game: it was left out", at, "stray characters")
             return position, True
         values: list[bytes] = []
         whole = True
@@ -327,23 +352,19 @@ class _Game:
             values.append(value)
             opening = _OPEN.match(scanner.data, position)
         if not ident:
-            say("junk", f"{_shown(name)} is no property: it was left out", at, "no property")
+            say("junk", f"the word {_shown(name)} is no property: it was left out", at, "no property")
         elif values:
             self._keep(ident, values, at)
         return position, whole
 
     def _ident(self, name: bytes, at: int) -> str:
-        """The identifier without the lower-case letters that FF[1] to FF[3] allow; empty where nothing is left."""
-        upper = name.translate(None, _LOWER)
-        if len(upper) == len(name):
-            return name.decode("ascii")
-        if not upper and name.upper().decode("ascii") in _KNOWN:
-            upper = name.upper()
-        if upper and not self.lower:
-            self.lower = 1
-            message = f"identifiers have lower-case letters, as old files may: {_shown(name)} was read as {upper.decode('ascii')}"
+        """The identifier, with a word said about its lower-case letters."""
+        ident = _identifier(name)
+        if ident and ident.encode("ascii") != name and not self.lower:
+            self.lower = True
+            message = f"identifiers have lower-case letters, as old files may: {_shown(name)} was read as {ident}"
             self.scanner.repairs.say("junk", message, at, "lower-case letters")
-        return upper.decode("ascii")
+        return ident
 
     def _keep(self, ident: str, values: list[bytes], at: int) -> None:
         say = self.scanner.repairs.say
@@ -360,7 +381,9 @@ class _Game:
             code = "duplicate-property"
             severity = Severity.INFO if harmless and ident not in _POINTS else Severity.WARNING
             say(code, f"{ident} stands twice in a node: its values were joined", at, severity=severity)
-            self.repeats.setdefault(number, [(key, list(old)) for key, old in node.items()]).append((ident, values))
+            if number not in self.repeats:
+                self.repeats[number] = [(key, list(old)) for key, old in node.items()]
+            self.repeats[number].append((ident, values))
             node[ident].extend(values)
         else:
             node[ident] = list(values)
@@ -379,6 +402,12 @@ class _Game:
         return Tree(self.nodes or [{}], None if straight else parents, self.repeats, self.offsets or [self.start])
 
 
+def _identifier(name: bytes) -> str:
+    """The identifier without the lower-case letters that FF[1] to FF[3] allow; empty where nothing that is known is left."""
+    upper = name.translate(None, _LOWER) or (name.upper() if name.upper().decode("ascii") in _KNOWN else b"")
+    return upper.decode("ascii")
+
+
 def _closing(count: int) -> str:
     return "a closing parenthesis is" if count == 1 else f"{count} closing parentheses are"
 
@@ -395,24 +424,3 @@ def _shown(text: bytes) -> str:
     """Some bytes of the file, fit for a message."""
     shown = text[:20].decode("ascii", "replace").replace("\ufffd", "?")
     return "".join(c if c.isprintable() else "?" for c in shown) + ("..." if len(text) > 20 else "")
-
-
-def property_offset(data: bytes, node: int, ident: str) -> int | None:
-    """Where a property of the node that begins at that offset begins; None if the node has none of that name."""
-    scanner = Scanner(data)
-    position = node + 1 if data[node : node + 1] == b";" else node
-    while True:
-        found = _TOKEN.match(data, position)
-        if not found or (found["mark"] and found["mark"] != b"["):
-            return None
-        position = found.end()
-        if found["mark"]:
-            position = scanner.value(position, "")[1]
-        elif found["ident"]:
-            name = found["ident"].translate(None, _LOWER).decode("ascii")
-            if name == ident:
-                return found.start("ident")
-            opening = _OPEN.match(data, position)
-            while opening:
-                position = scanner.value(opening.end(), name)[1]
-                opening = _OPEN.match(data, position)

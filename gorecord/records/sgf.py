@@ -17,12 +17,19 @@ from gorecord.records.findings import Finding
 from gorecord.records.scanner import Scanner
 from gorecord.records.tree import Collection, Properties, Tree
 
-_VALUES: Final = re.compile(rb"\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\](?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])*+", re.DOTALL)
+# A value that is not closed is taken to the end of the file, so that its brackets are not tried one by one.
+_VALUES: Final = re.compile(rb"\[[^\\\]]*+(?:\\.[^\\\]]*+)*+(?:\]|\\?\Z)(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])*+", re.DOTALL)
 _REGULAR: Final = re.compile(rb"\s*+\([A-Z;=()\s]*\)\s*+")
 _RUNS_ON: Final = re.compile(rb"[BW]\[[^\]\\;\[(]*+[;\[(]")
 """A move or a list of stones whose bracket is not closed before the next node: sgfmill takes the rest for its value."""
 _LOST: Final = re.compile(rb"\)\s*[A-Z=;]")
-_BOMS: Final = ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_WIDE: Final = (
+    (b"\xff\xfe", "utf-16-le", 2),
+    (b"\xfe\xff", "utf-16-be", 2),
+    (b"(\0;\0", "utf-16-le", 0),
+    (b"\0(\0;", "utf-16-be", 0),
+)
+"""How files in UTF-16 begin, with a mark of two bytes or without."""
 
 
 def parse(data: bytes, charset: str | None = None) -> Collection:
@@ -37,38 +44,39 @@ def parse(data: bytes, charset: str | None = None) -> Collection:
     if found is None:
         found = Scanner(text, charset=charset).read()
     found.text = text
-    if wide:
+    if wide is not None:
         found.wide = wide
-        found.problems = _widened(found.problems, text)
+        found.problems = _widened(found.problems, text, wide)
         for tree in found.games:
-            tree.problems = _widened(tree.problems, text)
+            tree.problems = _widened(tree.problems, text, wide)
     return found
 
 
-def rescan(data: bytes, charset: str | None = None) -> Collection:
-    """The same games as `parse`, all read by our own reader, so that every node has its offset."""
-    text, _ = _narrowed(data)
+def rescan(data: bytes, charset: str | None = None) -> tuple[Collection, Scanner]:
+    """The same games as `parse`, all read by our own reader, so that every node has its offset in the text; and that reader."""
+    text, wide = _narrowed(data)
     regular = charset is None and _by_sgfmill(text) is not None
-    found = Scanner(text, charset=charset, mend=not regular).read()
-    found.text = text
-    return found
+    scanner = Scanner(text, charset=charset, mend=not regular)
+    found = scanner.read()
+    found.text, found.wide = text, wide
+    return found, scanner
 
 
-def _narrowed(data: bytes) -> tuple[bytes, str | None]:
-    """The text in an encoding that has ASCII in it, and the codec if it was UTF-16."""
-    for bom, codec in _BOMS:
-        if data.startswith(bom):
-            return data[2:].decode(codec, "replace").encode("utf-8", "replace"), codec
+def _narrowed(data: bytes) -> tuple[bytes, int | None]:
+    """The text in an encoding that has ASCII in it, and, if the file was in UTF-16, how long its byte order mark is."""
+    for begin, codec, mark in _WIDE:
+        if data.startswith(begin):
+            return data[mark:].decode(codec, "replace").encode("utf-8", "replace"), mark
     return data, None
 
 
-def wide_offset(text: bytes, offset: int) -> int:
-    """The offset in a UTF-16 file of a place in its text in UTF-8."""
-    return 2 + len(text[:offset].decode("utf-8", "ignore").encode("utf-16-le", "replace"))
+def wide_offset(text: bytes, offset: int, mark: int) -> int:
+    """The offset in a UTF-16 file, with a mark of that many bytes, of a place in its text in UTF-8."""
+    return mark + len(text[:offset].decode("utf-8", "ignore").encode("utf-16-le", "replace"))
 
 
-def _widened(problems: list[Finding], text: bytes) -> list[Finding]:
-    return [p if p.offset is None else replace(p, offset=wide_offset(text, p.offset)) for p in problems]
+def _widened(problems: list[Finding], text: bytes, mark: int) -> list[Finding]:
+    return [p if p.offset is None else replace(p, offset=wide_offset(text, p.offset, mark)) for p in problems]
 
 
 def _by_sgfmill(data: bytes) -> Collection | None:

@@ -82,7 +82,7 @@ class Collection:
     problems: list[Finding] = field(default_factory=list)
     text: bytes = b""
     """The bytes that were read: those of the file, or the same text in UTF-8 where the file is in UTF-16."""
-    wide: str | None = None
-    """The codec of a file in UTF-16; offsets in findings are those of the file all the same."""
+    wide: int | None = None
+    """How long the byte order mark of a file in UTF-16 is; offsets in findings are those of the file all the same."""
     regular: bool = False
     """Whether the file follows the grammar and nothing had to be mended."""

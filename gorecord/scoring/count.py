@@ -22,8 +22,8 @@ class FinalBoard:
     """What is counted: the stones as they stand, what is said of their life, and the facts of the game behind them.
 
     Pairs are (Black's, White's). `cells` hold the dead stones too. `dead` are the points of dead stones; `seki` points of stones
-    in seki (one stone stands for its chain); `teire` are empty points of a side's own territory that it will have to fill, or
-    that only look like territory: territory counting leaves them out, area counting does not care.
+    in seki (one stone stands for its chain); `teire` are points of a side's own territory, empty or under a dead stone, that it
+    will have to fill, or that only look like territory: territory counting leaves them out, area counting does not care.
 
     `prisoners` = (white stones taken by Black, black stones taken by White) during play, suicides included. `plays` counts the
     moves that put a stone on the board, `passes` those that did not. `setup` counts stones set up (AB, AW), less those that left
@@ -31,7 +31,7 @@ class FinalBoard:
     `prisoners` that somebody told of and no move of the record took. `to_play` is the side whose turn it would be,
     `end_passes` the number of passes that close the record, `first_pass` the colour that passed first (EMPTY: nobody).
 
-    Raises ValueError if dead or seki points hold no stone, or teire points do.
+    Raises ValueError if dead or seki points hold no stone, or teire points a living one.
     """
 
     geometry: Geometry
@@ -57,8 +57,8 @@ class FinalBoard:
                 if cells[p] == EMPTY:
                     raise ValueError(f"{names[p]} is said to be {what}, but no stone stands there")
         for p in self.teire:
-            if cells[p] != EMPTY:
-                raise ValueError(f"{names[p]} is said to be a point to fill, but a stone stands there")
+            if cells[p] != EMPTY and p not in self.dead:
+                raise ValueError(f"{names[p]} is said to be a point to fill, but a living stone stands there")
 
     @classmethod
     def standing(
@@ -387,7 +387,7 @@ def _owners(board: FinalBoard, rules: Rules, seen: Survey) -> tuple[str, list[Wh
                 points[owner] -= 1
                 points[EMPTY] += 1
     for p in board.dead:
-        if why[p] is not Why.NEUTRAL:
+        if why[p] in (Why.TERRITORY, Why.SEKI_EYE):
             why[p] = Why.DEAD_STONE
     return "".join(letters), why, points
 

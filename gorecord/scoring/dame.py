@@ -18,8 +18,9 @@ from gorecord.scoring.count import FinalBoard, count, survey
 from gorecord.scoring.playout import Field
 from gorecord.scoring.teire import linked, neutral_points, pressed
 
-GUARD = 4
-"""A play-out that moves the territory by more points than this has gone astray (large captures), and is not believed."""
+TERRITORY_GUARD = 4
+AREA_GUARD = 3
+"""A play-out that moves the count by more points than this has gone astray (large captures), and is not believed."""
 
 
 class Dame(StrEnum):
@@ -75,7 +76,7 @@ def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | Non
         played_out = board.end_passes >= 2
     if mode is Dame.FILL and not played_out:
         field, filled = play_out(board)
-        if not field.stopped and abs(_territory(filled) - _territory(board)) <= GUARD:
+        if not field.stopped and _believable(board, filled):
             readings["play-out"] = filled
             teire = _own_fills(board, field)
             words = _play_out_words(board, neutral, teire, field)
@@ -97,10 +98,14 @@ def _pressed(board: FinalBoard) -> FinalBoard:
 
 
 _TERRITORY = Rules("territory", scoring=Scoring.TERRITORY, seki_points=False)
+_AREA = Rules("area")
 
 
-def _territory(board: FinalBoard) -> float:
-    return count(board, _TERRITORY, komi=0).margin
+def _believable(before: FinalBoard, after: FinalBoard) -> bool:
+    def moved(rules: Rules) -> float:
+        return abs(count(after, rules, komi=0).margin - count(before, rules, komi=0).margin)
+
+    return moved(_TERRITORY) <= TERRITORY_GUARD and moved(_AREA) <= AREA_GUARD
 
 
 # The play-out --------------------------------------------------------------------------------------------------------------
@@ -119,14 +124,21 @@ def play_out(board: FinalBoard) -> tuple[Field, FinalBoard]:
             passes[colour - 1] += 1
         else:
             plays[colour - 1] += 1
-    cells = bytes(field.cells)
+    stones, dead = bytearray(field.cells), set(field.dead)
+    for p in field.lifted:
+        if p in field.touched:
+            prisoners[2 - board.cells[p]] += 1
+        else:
+            stones[p] = board.cells[p]
+            dead.add(p)
+    cells = bytes(stones)
     prisoners[0] += field.taken[BLACK]
     prisoners[1] += field.taken[WHITE]
     first_pass = board.first_pass or next((c for c, p in field.played if p == PASS), EMPTY)
     return field, replace(
         board,
         cells=cells,
-        dead=frozenset(field.dead),
+        dead=frozenset(dead),
         seki=frozenset(p for p in board.seki if cells[p] != EMPTY),
         prisoners=(prisoners[0], prisoners[1]),
         plays=(plays[0], plays[1]),

@@ -199,10 +199,7 @@ class Neighbourhood:
         self.nodes += 1
         bottom = low
         # Passing comes first: what a move must do better than.
-        if passed:
-            best = sign * self.territory(black, white)
-        else:
-            best = -self.read(black, white, 3 - turn, 0, 1, depth - 1, -high, -low)
+        best = sign * self.territory(black, white) if passed else -self.read(black, white, 3 - turn, 0, 1, depth - 1, -high, -low)
         low = max(low, best)
         if low < high:
             for move in self.moves(black, white, turn, ko):

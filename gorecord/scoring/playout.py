@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gorecord.go.points import BLACK, EMPTY, PASS, Geometry
+from gorecord.go.points import EMPTY, PASS, Geometry
 from gorecord.scoring.local import UNREAD, Neighbourhood
 
 DEPTH = 4
@@ -24,6 +24,9 @@ WIDEST = 14
 SHORT = 2
 """A chain with no more liberties than this may be taken, or must be saved, within a few moves."""
 
+UPSET = 6
+"""A first move that gains more than this upsets what was said of life and death."""
+
 Found = tuple[int, int, int]
 """What a side gets by moving first, by leaving it to the other, and the move (PASS: none)."""
 
@@ -33,7 +36,8 @@ class Field:
 
     `dead` are the points of dead stones, which stand in the cells; `frozen` those of chains in seki, beside which nobody plays.
     `played` collects the moves, `taken[colour]` the stones that a colour took, `touched` the points where anything changed.
-    `stopped` says that the play-out ran out of its bounds and is not to be trusted.
+    `lifted` are the dead stones that were taken off beforehand (see `settle`). `stopped` says that the play-out ran out of its
+    bounds and is not to be trusted.
     """
 
     def __init__(self, geometry: Geometry, cells: bytes, dead: frozenset[int], frozen: frozenset[int], to_play: int) -> None:
@@ -51,6 +55,7 @@ class Field:
         self.nodes = 0
         self.ko_takers: set[tuple[int, int]] = set()
         self.known: dict[tuple[object, ...], Found] = {}
+        self.lifted: set[int] = set()
 
     # What touches what -------------------------------------------------------------------------------------------------
 
@@ -259,11 +264,36 @@ class Field:
             self.ko = taken[0]
             self.ko_takers.add((turn, move))
 
+    def settle(self) -> None:
+        """Lift the dead stones with which either side could upset what was said of life and death by moving first.
+
+        The stones were judged by better reading than there is here; so it is not played on where this one differs.
+        """
+        turn = self.turn
+        lifted = True
+        while lifted and self.dead:
+            self.survey()
+            lifted = False
+            for cluster in self.clusters(self.candidates()[0]):
+                for self.turn in (turn, 3 - turn):
+                    best, left, _ = self.read(cluster)
+                    if best - left > UPSET:
+                        for chain in _Graph(self, self.scope(cluster)).dead_chains():
+                            for p in self.stones[chain]:
+                                self.cells[p] = EMPTY
+                            self.dead.difference_update(self.stones[chain])
+                            self.lifted.update(self.stones[chain])
+                            lifted = True
+        self.turn = turn
+
     def run(self) -> None:
         """Play until both have passed."""
+        self.settle()
         passes = 0
         for _ in range(2 * len(self.cells)):
             move = self.choose()
+            if self.stopped:
+                return
             self.play(move)
             passes = passes + 1 if move == PASS else 0
             if passes == 2:
@@ -287,7 +317,7 @@ class _Graph:
         self.playable = self.seki = self.dead = 0
         for p in points:
             sides = field.sides[field.region_of[p]]
-            self._node([p], EMPTY, sides if sides in (1, 2) else 0)
+            self._node([p], EMPTY, sides if sides in (1, 2) else 0, playable=True)
         chains = field.beside(points)
         # A chain that may be taken leaves its points to the chains around it.
         chains |= {c for short in chains if field.short(short) for c in field.beside(field.stones[short])}
@@ -296,7 +326,7 @@ class _Graph:
         self._rests()
         self.adjacent, self.touch = self._edges()
 
-    def _node(self, points: list[int], colour: int, home: int = 0) -> None:
+    def _node(self, points: list[int], colour: int, home: int = 0, *, playable: bool) -> None:
         number = len(self.weight)
         for p in points:
             self.node_of[p] = number
@@ -304,13 +334,13 @@ class _Graph:
         self.weight.append(len(points))
         self.home.append(home)
         self.masks[colour] |= 1 << number
-        if len(points) == 1 and (colour or number < WIDEST):
+        if playable:
             self.playable |= 1 << number
 
     def _chain(self, chain: int) -> None:
         stones = self.field.stones[chain]
         number = len(self.weight)
-        self._node(stones, self.field.colour[chain])
+        self._node(stones, self.field.colour[chain], playable=len(stones) == 1)
         if stones[0] in self.field.frozen:
             self.seki |= 1 << number
         if stones[0] in self.field.dead:
@@ -332,8 +362,7 @@ class _Graph:
                             if not field.cells[s] and s not in node_of:
                                 node_of[s] = -1
                                 rest.append(s)
-                    self._node(rest, EMPTY)
-                    self.playable &= ~(1 << (len(self.weight) - 1))
+                    self._node(rest, EMPTY, playable=False)
                     queue.extend(rest)
                 elif q in field.dead and not (field.cells[p] and p not in field.dead):
                     self._chain(field.chain_of[q])
@@ -353,9 +382,21 @@ class _Graph:
                     adjacent[i] |= 1 << j
         return adjacent, touch
 
+    def dead_chains(self) -> set[int]:
+        """The chains of dead stones among the nodes."""
+        return {self.field.chain_of[p] for i, p in enumerate(self.first) if self.dead >> i & 1 and self.field.cells[p]}
+
     def key(self) -> tuple[object, ...]:
         """What tells this neighbourhood from others; two with the same key read alike."""
-        return tuple(self.first), tuple(self.adjacent), tuple(self.weight), tuple(self.touch), tuple(self.home), *self.masks, self.dead
+        return (
+            tuple(self.first),
+            tuple(self.adjacent),
+            tuple(self.weight),
+            tuple(self.touch),
+            tuple(self.home),
+            *self.masks,
+            self.dead,
+        )
 
     def neighbourhood(self, limit: int) -> Neighbourhood:
         """The graph to read, with a bound on the positions."""

@@ -23,6 +23,7 @@ from gorecord.scoring.compare import Difference, explain
 from gorecord.scoring.count import FinalBoard, Score, count
 from gorecord.scoring.dame import Dame, Filling, prepare
 from gorecord.scoring.recorded import AsRecorded, as_recorded
+from gorecord.scoring.witness import explanations, settled
 
 DEFAULT_RULES = tuple(PRESETS[name] for name in ("chinese", "japanese", "ing"))
 
@@ -104,8 +105,11 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
     played = replay(record)
     position = _position(played, settings)
     judgement = _judged(record, position, settings)
-    board = final_board(played, position, judgement, settings.captures)
-    filling = prepare(board, settings.dame)
+    board, filling, recorded = _counted(record, played, position, judgement, settings)
+    reasons = explanations(header, board, filling, judgement, recorded, adjustment=settings.adjustment)
+    if settings.method == "record" and any(reason.dead is not None for reason in reasons[:1]):
+        judgement = settled(judgement, reasons[0])
+        board, filling, recorded = _counted(record, played, position, judgement, settings)
     scores = {
         rules.name: count(filling.board, rules, handicap=header.handicap, adjustment=settings.adjustment)
         for rules in settings.rules
@@ -120,9 +124,8 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
         }
     )
     differences = explain(filling.board, scores)
-    recorded = as_recorded(header, board, filling, adjustment=settings.adjustment)
     sure = certain(judgement)
-    agrees, findings = agreement(header, recorded, filling, certain=sure, ended_by=ended_by(played))
+    agrees, findings = agreement(header, recorded, filling, reasons, certain=sure, ended_by=ended_by(played))
     return Scored(
         record=record,
         replay=played,
@@ -149,6 +152,15 @@ def _faults(differences: Sequence[Difference]) -> list[Finding]:
         return []
     text = f"The count does not add up, which is a fault of gorecord; do not rely on it, and please report it: {'; '.join(faults)}."
     return [Finding.of("internal", text)]
+
+
+def _counted(
+    record: GameRecord, played: Replay, position: Position, judgement: Judgement, settings: Settings
+) -> tuple[FinalBoard, Filling, AsRecorded]:
+    """The board as judged, as it is to be counted, and as the record's own rules count it."""
+    board = final_board(played, position, judgement, settings.captures)
+    filling = prepare(board, settings.dame)
+    return board, filling, as_recorded(record.header, board, filling, adjustment=settings.adjustment)
 
 
 def _position(played: Replay, settings: Settings) -> Position:

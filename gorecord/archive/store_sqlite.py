@@ -1,0 +1,168 @@
+"""A store in SQLite: the tables games, findings and scores, made for sqlite3, Datasette and pandas.
+
+    games      one row a game: `id` counts from 1 in the order of the sources; the columns of `flat.GAME_COLUMNS`
+    findings   one row a finding: game_id, stage (check or score), code, severity, move, color, point, message, detail (JSON)
+    scores     one row a game and ruleset: game_id, ruleset, komi, compensation, margin, result, winner, zi, black and white (the parts
+               of each sum, JSON), recorded_komi_margin and recorded_komi_result (the same at the record's komi)
+    about      key, value: the version and the options it was made with
+
+Games are added in transactions. Games that are no longer in their place are moved to a table `kept` until the run is over.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Generator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from gorecord.archive.flat import GAME_COLUMNS, findings, flatten, line
+from gorecord.archive.stores import Entry, StoreError
+from gorecord.archive.work import Done, Row, ends_file, severities
+
+_TYPES: Final = {"text": "TEXT", "int": "INTEGER", "real": "REAL", "bool": "INTEGER"}
+_FINDING: Final = ("stage", "code", "severity", "move", "color", "point", "message", "detail")
+_SCORE: Final = (
+    "ruleset", "komi", "compensation", "margin", "result", "winner", "zi", "black", "white", "recorded_komi_margin", "recorded_komi_result",
+)  # fmt: skip
+
+SCHEMA: Final = f"""
+CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT);
+CREATE TABLE games (id INTEGER PRIMARY KEY, {", ".join(f'"{c.name}" {_TYPES[c.kind]}' for c in GAME_COLUMNS)});
+CREATE TABLE findings (
+  id INTEGER PRIMARY KEY, game_id INTEGER NOT NULL REFERENCES games (id), stage TEXT, code TEXT, severity TEXT, move INTEGER,
+  color TEXT, point TEXT, message TEXT, detail TEXT);
+CREATE TABLE scores (
+  id INTEGER PRIMARY KEY, game_id INTEGER NOT NULL REFERENCES games (id), ruleset TEXT, komi REAL, compensation REAL, margin REAL,
+  result TEXT, winner TEXT, zi REAL, black TEXT, white TEXT, recorded_komi_margin REAL, recorded_komi_result TEXT);
+CREATE INDEX games_by_source ON games (source, game);
+CREATE INDEX games_by_moves_hash ON games (moves_hash);
+CREATE INDEX findings_by_game ON findings (game_id);
+CREATE INDEX findings_by_code ON findings (code, severity);
+CREATE INDEX scores_by_game ON scores (game_id);
+CREATE INDEX scores_by_ruleset ON scores (ruleset, winner);
+"""
+
+
+class SqliteStore:
+    """The tables of a batch."""
+
+    def __init__(self, path: Path, about: Mapping[str, str]) -> None:
+        self.encode = encode_sqlite
+        self._path = path
+        try:
+            self._db = sqlite3.connect(path, isolation_level=None)
+            self._db.execute("PRAGMA synchronous=NORMAL")
+            tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
+            if not tables:
+                self._db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
+                self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, v) for k, v in about.items() if k != "sources"])
+            elif not {"games", "findings", "scores"} <= tables:
+                raise StoreError(f"{path} is a database of something else")
+        except sqlite3.Error as problem:
+            raise StoreError(f"{path} cannot be written: {problem}") from None
+        self._last = 0
+        self._has_kept = "kept" in tables
+
+    def entries(self) -> Generator[Entry]:
+        """The games held."""
+        found = self._db.execute(
+            "SELECT g.id, g.source, g.game, g.bytes_hash, g.errors, g.warnings, g.notes,"
+            " (SELECT max(json_extract(detail, '$.while') = 'reading') FROM findings WHERE game_id = g.id AND detail LIKE '%reading%')"
+            " FROM games g ORDER BY g.id"
+        )
+        for number, source, game, bytes_hash, errors, warnings, notes, ends in found:
+            self._last = number
+            counts = (len(errors.split()), len(warnings.split()), len(notes.split()))
+            yield Entry(source, game, bytes_hash, counts, "internal" in errors.split(), bool(ends))
+
+    def go_on(self, *, put_aside: bool) -> int:
+        """Append after the entry given last, or before it; games beyond are put aside."""
+        self._last -= put_aside
+        last = self._last
+        beyond = [(self._last, entry) for entry in self.entries() if self._last > last]
+        self._last = last
+        whole = beyond
+        if beyond and not beyond[-1][1].ends:
+            # Of the last file there may be games that had not been done: it is done again as a whole.
+            whole = beyond[: -1 - beyond[-1][1].game]
+        self._db.execute("BEGIN")
+        if beyond:
+            self._db.execute("CREATE TABLE IF NOT EXISTS kept (id INTEGER PRIMARY KEY, source TEXT, bytes_hash TEXT, payload TEXT)")
+            self._db.execute("CREATE INDEX IF NOT EXISTS kept_by_source ON kept (source, bytes_hash)")
+            self._has_kept = True
+            for number, entry in whole:
+                kept = (entry.source, entry.bytes_hash, self._payload(number))
+                self._db.execute("INSERT INTO kept (source, bytes_hash, payload) VALUES (?, ?, ?)", kept)
+            for table, column in (("findings", "game_id"), ("scores", "game_id"), ("games", "id")):
+                self._db.execute(f"DELETE FROM {table} WHERE {column} > ?", (last,))
+            self.commit()
+        return len(beyond)
+
+    def _payload(self, number: int) -> str:
+        _, *game = self._db.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()
+        found = self._db.execute(f"SELECT {', '.join(_FINDING)} FROM findings WHERE game_id = ? ORDER BY id", (number,)).fetchall()
+        scores = self._db.execute(f"SELECT {', '.join(_SCORE)} FROM scores WHERE game_id = ? ORDER BY id", (number,)).fetchall()
+        return json.dumps([game, found, scores], ensure_ascii=False, separators=(",", ":"))
+
+    def kept(self, source: str, bytes_hash: str) -> list[tuple[Entry, bytes]]:
+        """The games of a file that were put aside."""
+        if not self._has_kept:
+            return []
+        found: list[tuple[Entry, bytes]] = []
+        rows = self._db.execute("SELECT payload FROM kept WHERE source = ? AND bytes_hash = ? ORDER BY id", (source, bytes_hash))
+        for (payload,) in rows.fetchall():
+            game, findings_, _ = json.loads(payload)
+            if game[1] != len(found):
+                break  # the same file given twice has its games twice
+            told = {"findings": [{"code": f[1], "severity": f[2], "detail": json.loads(f[7])} for f in findings_]}
+            found.append((Entry(game[0], game[1], game[2], *severities(told), ends_file(told)), payload.encode()))
+        return found
+
+    def append(self, done: Done) -> None:
+        """Add a game to the transaction."""
+        game, found, scores = json.loads(done.payload)
+        self._last += 1
+        self._db.execute(f"INSERT INTO games VALUES (?{', ?' * len(game)})", (self._last, *game))
+        for table, columns, rows in (("findings", _FINDING, found), ("scores", _SCORE, scores)):
+            if rows:
+                marks = ", ".join("?" * (len(columns) + 1))
+                self._db.executemany(
+                    f"INSERT INTO {table} (game_id, {', '.join(columns)}) VALUES ({marks})", [(self._last, *row) for row in rows]
+                )
+
+    def commit(self) -> None:
+        """End the transaction and begin the next."""
+        if self._db.in_transaction:
+            self._db.execute("COMMIT")
+        self._db.execute("BEGIN")
+
+    def close(self, *, complete: bool) -> None:
+        """End the transaction; when the run is complete, what was kept is needed no more."""
+        if self._db.in_transaction:
+            self._db.execute("COMMIT")
+        if complete and self._has_kept:
+            self._db.execute("DROP TABLE kept")
+        self._db.close()
+
+
+def encode_sqlite(check: Row, score: Row) -> bytes:
+    """The values of a game for the three tables, as JSON: [game, findings, scores]."""
+    game = list(flatten(check, score).values())
+    found = [
+        [json.dumps(v, ensure_ascii=True) if k == "detail" else _text(v) for k, v in f.items()] for f in findings(check, score)
+    ]
+    scores = [_score(name, s) for name, s in (score.get("scores") or {}).items()]
+    return json.dumps([game, found, scores], ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
+
+
+def _text(value: Any) -> Any:
+    return line(value) if isinstance(value, str) else value
+
+
+def _score(name: str, counted: Row) -> list[Any]:
+    recorded = counted["at_recorded_komi"] or {}
+    parts = [json.dumps({k: v for k, v in counted[side].items() if v}, separators=(",", ":")) for side in ("black", "white")]
+    plain = [counted[key] for key in ("komi", "compensation", "margin", "result", "winner", "zi")]
+    return [name, *plain, *parts, recorded.get("margin"), recorded.get("result")]

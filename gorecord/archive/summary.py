@@ -1,0 +1,212 @@
+"""What a batch found, in figures: one pass over its games, whatever the form they were written in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final
+
+from gorecord.archive.tabled import Counted, Game
+
+EXAMPLES: Final = 5
+"""So many games are named for each thing that is told."""
+
+SIDES: Final = ("B", "draw", "W")
+_EXACT: Final = 1e-9
+_HALF: Final = 0.5
+
+
+@dataclass(slots=True)
+class Case:
+    """A kind of games: how many, and the first few with a word on each."""
+
+    count: int = 0
+    examples: list[tuple[str, str]] = field(default_factory=list)
+
+    def add(self, game: Game, note: str = "") -> None:
+        """Enter a game."""
+        self.count += 1
+        if len(self.examples) < EXAMPLES:
+            self.examples.append((game.name, note))
+
+
+@dataclass(slots=True)
+class Found:
+    """A code with a severity: in how many games, how often, and examples."""
+
+    games: Case = field(default_factory=Case)
+    times: int = 0
+
+
+@dataclass(slots=True)
+class Pair:
+    """Two rulesets side by side: winners under the first by winners under the second, and games whose winner changes."""
+
+    winners: Counter[tuple[str, str]] = field(default_factory=Counter)
+    changes: Case = field(default_factory=Case)
+    games: int = 0
+
+    def add(self, game: Game, first: float, second: float) -> None:
+        """Enter a game by its two margins, positive for Black."""
+        self.games += 1
+        sides = side(first), side(second)
+        self.winners[sides] += 1
+        if sides[0] != sides[1]:
+            self.changes.add(game, f"{result(first)} and {result(second)}")
+
+
+@dataclass(slots=True)
+class Summary:
+    """The figures. Add games one by one, then call `finish`.
+
+    `by_result` counts games by how they ended; `half_point` holds games decided by half a point by what says so: "recorded", "as
+    recorded" (counted under the record's own rules and komi), and each ruleset at its own komi. `difference` is the distribution of
+    area less territory. `irreproducible` are results by points that neither the record's own rules nor any ruleset that was counted,
+    at either komi, gives.
+    """
+
+    games: int = 0
+    files_unreadable: int = 0
+    clean: int = 0
+    counted: int = 0
+    certain: int = 0
+    by_result: Counter[str] = field(default_factory=Counter)
+    found: dict[tuple[str, str], Found] = field(default_factory=dict)
+    with_points: int = 0
+    agreeing: int = 0
+    agreeing_certain: int = 0
+    certain_with_points: int = 0
+    off_by: Counter[float] = field(default_factory=Counter)
+    half_point: dict[str, Case] = field(default_factory=dict)
+    own_komi: dict[tuple[str, str], Pair] = field(default_factory=dict)
+    same_komi: dict[tuple[str, str], Pair] = field(default_factory=dict)
+    difference: Counter[float] = field(default_factory=Counter)
+    komi_wrong: Case = field(default_factory=Case)
+    komi_wrong_by_komi: Counter[float] = field(default_factory=Counter)
+    irreproducible: Case = field(default_factory=Case)
+    duplicates: list[tuple[int, list[str]]] = field(default_factory=list)
+    duplicate_games: int = 0
+    _hashes: dict[int, list[str] | str] = field(default_factory=dict)
+
+    def add(self, game: Game) -> None:
+        """Enter a game."""
+        values = game.values
+        self.games += 1
+        self.files_unreadable += values["columns"] is None
+        self.clean += not game.findings
+        self.counted += bool(values["counted"])
+        self.certain += bool(values["certain"])
+        self.by_result[str(values["result_how"] or "unknown")] += 1
+        self._findings(game)
+        self._agreement(game)
+        self._rulesets(game)
+        self._same_moves(game)
+
+    def _findings(self, game: Game) -> None:
+        seen = set()
+        for finding in game.findings:
+            key = finding["severity"], finding["code"]
+            found = self.found.setdefault(key, Found())
+            found.times += 1
+            if key not in seen:
+                seen.add(key)
+                found.games.add(game, finding["message"])
+            if finding["code"] == "komi-parity":
+                self.komi_wrong.add(game, finding["message"])
+                komi = game.values["komi"]
+                if isinstance(komi, float | int):
+                    self.komi_wrong_by_komi[komi] += 1
+
+    def _agreement(self, game: Game) -> None:
+        values = game.values
+        agrees, recorded, counted = values["agrees"], values["result_margin"], values["as_recorded_margin"]
+        if isinstance(recorded, float | int) and abs(recorded) == _HALF:
+            self._half("recorded", game, f"{values['result']}")
+        if isinstance(counted, float | int) and abs(counted) == _HALF:
+            self._half("as recorded", game, result(counted))
+        if agrees is None or not isinstance(recorded, float | int) or not isinstance(counted, float | int):
+            return
+        self.with_points += 1
+        self.agreeing += bool(agrees)
+        if values["certain"]:
+            self.certain_with_points += 1
+            self.agreeing_certain += bool(agrees)
+        if not agrees:
+            self.off_by[abs(counted - recorded)] += 1
+            readings = [m for c in game.counts.values() for m in (c.margin, c.at_recorded_komi) if m is not None]
+            if not any(abs(m - recorded) < _EXACT for m in readings):
+                as_rules = f"{values['as_recorded_ruleset']} rules"
+                self.irreproducible.add(game, f"recorded {values['result']}, counted {result(counted)} under {as_rules}")
+
+    def _half(self, kind: str, game: Game, note: str) -> None:
+        self.half_point.setdefault(kind, Case()).add(game, note)
+
+    def _rulesets(self, game: Game) -> None:
+        for name, counted in game.counts.items():
+            if abs(counted.margin) == _HALF:
+                self._half(name, game, result(counted.margin))
+        for (a, first), (b, second) in combinations(game.counts.items(), 2):
+            self._pair(game, (a, b), first, second)
+        difference = game.values["area_minus_territory"]
+        if isinstance(difference, float | int):
+            self.difference[difference] += 1
+
+    def _pair(self, game: Game, names: tuple[str, str], first: Counted, second: Counted) -> None:
+        self.own_komi.setdefault(names, Pair()).add(game, first.margin, second.margin)
+        if first.at_recorded_komi is not None and second.at_recorded_komi is not None:
+            self.same_komi.setdefault(names, Pair()).add(game, first.at_recorded_komi, second.at_recorded_komi)
+
+    def _same_moves(self, game: Game) -> None:
+        """Note the game under the hash of its moves. Names are kept short of what is told, since there may be millions."""
+        text = game.values["moves_hash"]
+        if not isinstance(text, str):
+            return
+        key = int(text[:16], 16)
+        before = self._hashes.get(key)
+        if before is None:
+            self._hashes[key] = game.name
+        elif isinstance(before, str):
+            self._hashes[key] = [before, game.name]
+        else:
+            before.append(game.name)
+
+    def finish(self) -> Summary:
+        """Work out what only shows at the end; returns itself."""
+        groups = [names for names in self._hashes.values() if isinstance(names, list)]
+        self.duplicate_games = sum(len(names) - 1 for names in groups)
+        self.duplicates = sorted(((len(names), names[:EXAMPLES]) for names in groups), key=lambda group: (-group[0], group[1]))
+        return self
+
+    @property
+    def rulesets(self) -> list[str]:
+        """The rulesets that were counted, in their order."""
+        return list(dict.fromkeys(name for pair in self.own_komi for name in pair))
+
+    def codes(self) -> Iterator[tuple[str, str, Found]]:
+        """Severity, code and what was found, the gravest and most frequent first."""
+        order = {"error": 0, "warning": 1, "info": 2}
+        for (severity, code), found in sorted(
+            self.found.items(), key=lambda item: (order[item[0][0]], -item[1].games.count, item[0][1])
+        ):
+            yield severity, code, found
+
+
+def summarise(games: Iterable[Game]) -> Summary:
+    """The figures of these games."""
+    summary = Summary()
+    for game in games:
+        summary.add(game)
+    return summary.finish()
+
+
+def side(margin: float) -> str:
+    """Who wins with this margin, positive for Black: one of SIDES."""
+    return "draw" if abs(margin) < _EXACT else "B" if margin > 0 else "W"
+
+
+def result(margin: float) -> str:
+    """A margin as results are written: B+2.5, draw."""
+    winner = side(margin)
+    return "draw" if winner == "draw" else f"{winner}+{abs(margin):g}"

@@ -1,0 +1,148 @@
+"""`gorecord batch`."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+import click
+
+from gorecord import __version__
+from gorecord.archive.batch import Batch, Mismatch, Progress
+from gorecord.archive.pool import Pool, PoolError
+from gorecord.archive.stores import ENDINGS, StoreError
+from gorecord.archive.work import Encode, Limits, Maker
+from gorecord.cli.options import EncodingOption, RulesOption, config_of
+from gorecord.cli.progress import Interrupts, Telling
+from gorecord.go.rules import Rules
+from gorecord.life.judge import METHODS
+from gorecord.output.batch_rows import RowMaker
+from gorecord.records.findings import Severity
+from gorecord.records.sources import NothingToRead, count_hint, open_sources
+from gorecord.scoring.dame import Dame
+from gorecord.scoring.score import DEFAULT_RULES, Settings
+
+
+@click.command("batch")
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@click.option(
+    "--output", "-o", "out", required=True, type=click.Path(dir_okay=False, path_type=Path), metavar="OUT",
+    help=f"Where to write; the ending says in what form: {', '.join(ENDINGS)}.",
+)  # fmt: skip
+@click.option("--jobs", "-j", type=click.IntRange(1, 1024), help="Worker processes.  [default: one a core]")
+@click.option("--restart", is_flag=True, help="Begin anew, whatever OUT holds.")
+@click.option(
+    "--rules", type=RulesOption(), metavar="NAME[,key=value...][,NAME...]",
+    help="Rulesets for both check and count. Without it the moves are checked under each record's own, and counted under"
+    f" {', '.join(rules.name for rules in DEFAULT_RULES)}.",
+)  # fmt: skip
+@click.option(
+    "--dead-stones", "method", type=click.Choice(METHODS), default="auto", show_default=True, help="Whose judgement to take."
+)
+@click.option("--dame", type=click.Choice([str(d) for d in Dame]), default="fill", show_default=True, help="Open neutral points.")
+@click.option("--encoding", type=EncodingOption(), metavar="NAME", help="Encoding of the texts in the records.")
+@click.option(
+    "--time-limit", type=click.FloatRange(0.1), default=Limits().seconds, show_default=True, metavar="SECONDS",
+    help="Give a game up that takes longer.",
+)  # fmt: skip
+@click.option(
+    "--memory-limit", type=click.IntRange(128), default=Limits().mebibytes, show_default=True, metavar="MIB",
+    help="Give a game up that needs more memory (where the system can limit it: not on Windows and macOS).",
+)  # fmt: skip
+@click.option(
+    "--fail-on",
+    type=click.Choice([*(str(s) for s in Severity), "never"]),
+    default="never",
+    show_default=True,
+    help="End with status 1 if there is a finding as grave as this.",
+)
+@click.option("--quiet", "-q", is_flag=True, help="No progress, no summary.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    out: Path,
+    jobs: int | None,
+    restart: bool,
+    rules: tuple[Rules, ...] | None,
+    method: str,
+    dame: str,
+    encoding: str | None,
+    time_limit: float,
+    memory_limit: int,
+    fail_on: str,
+    quiet: bool,
+) -> int:
+    """Check and count every game of whole archives, into a table.
+
+    OUT.jsonl gets for each game the row of `check`, then the row of `score`; .csv and .parquet a row a game; .sqlite the tables games,
+    findings and scores. The same command again goes on where an earlier one was interrupted, and does changed and new files.
+    `gorecord summary OUT` then tells what was found.
+
+    \b
+    gorecord batch games.zip -o games.jsonl
+    gorecord batch --jobs 8 --rules chinese,japanese,aga folder archive.tar.gz -o games.sqlite
+    """
+    settings = Settings(rules=rules or DEFAULT_RULES, method=method, dame=Dame(dame))
+    maker = RowMaker(rules or (), settings, encoding, dict(config_of(ctx).severities))
+    limits = Limits(time_limit, memory_limit)
+    workers = jobs or _cores()
+
+    def start(maker: Maker, encode: Encode) -> Pool:
+        return Pool(maker, encode, workers, limits)
+
+    telling = Telling(None if quiet else lambda: count_hint(sources))
+    with Interrupts() as interrupts, telling:
+        batch = Batch(
+            out=out,
+            specs=sources,
+            rulesets=tuple(r.name for r in settings.rules),
+            about=_about(maker),
+            maker=maker,
+            start=start,
+            report=telling.report,
+            stopped=interrupts.asked,
+        )
+        try:
+            progress, complete = batch.run(open_sources(sources, stdin=click.get_binary_stream("stdin")), restart=restart)
+        except NothingToRead as problem:
+            raise click.UsageError(str(problem)) from None
+        except (Mismatch, StoreError) as problem:
+            raise click.UsageError(str(problem)) from None
+        except PoolError as problem:
+            raise click.ClickException(str(problem)) from None
+        except OSError as problem:
+            raise click.UsageError(f"{out} cannot be written: {problem.strerror or problem}") from None
+    if not quiet:
+        for text in telling.summary(progress, complete, out):
+            click.echo(text, err=True)
+    if not complete:
+        return 130
+    return _status(progress, fail_on)
+
+
+def _about(maker: RowMaker) -> dict[str, str]:
+    """Version and options, as far as rows depend on them. What a text does not show in full stands there as a hash."""
+    exact = repr((maker.rules, maker.settings.rules, sorted(maker.severities.items())))
+    return {
+        "version": __version__,
+        "rules": ",".join(r.name for r in maker.rules) or "each record's own",
+        "counted": ",".join(r.name for r in maker.settings.rules),
+        "dead-stones": maker.settings.method,
+        "dame": str(maker.settings.dame),
+        "encoding": maker.encoding or "guessed",
+        "details": hashlib.blake2b(exact.encode(), digest_size=6).hexdigest(),
+    }
+
+
+def _status(progress: Progress, fail_on: str) -> int:
+    if progress.fault:
+        return 3
+    grave = {"error": 1, "warning": 2, "info": 3, "never": 0}[fail_on]
+    return int(any(progress.severities[:grave]))
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,51 @@
+"""What commands share that look at one file: its games, which of them is meant."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from gorecord.archive.games import games
+from gorecord.cli.options import EncodingOption
+from gorecord.records.game import GameRecord
+from gorecord.records.read import Unreadable
+from gorecord.records.sources import NothingToRead
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_option(command: F) -> F:
+    """--game N."""
+    return click.option("--game", type=click.IntRange(min=0), metavar="N", help="Which game of a file with several, from 0.")(
+        command
+    )
+
+
+def encoding_option(command: F) -> F:
+    """--encoding NAME."""
+    return click.option("--encoding", type=EncodingOption(), metavar="NAME", help="Encoding of the texts in the record.")(command)
+
+
+def one_source(spec: str, *, encoding: str | None, game: int | None) -> list[GameRecord | Unreadable]:
+    """The games of a file, or the one with the number given.
+
+    Raises a usage error if it cannot be opened, is more than one file, or has no game of that number.
+    """
+    stdin = sys.stdin.buffer if hasattr(sys.stdin, "buffer") else None
+    found: list[GameRecord | Unreadable] = []
+    try:
+        for number, (source, inside) in enumerate(games((spec,), stdin=stdin, encoding=encoding, boards=True)):
+            if number:
+                raise click.UsageError(f"{spec} is more than one file: name one, such as {source.name}")
+            found += inside
+    except NothingToRead as problem:
+        raise click.UsageError(str(problem)) from None
+    if game is None:
+        return found
+    chosen = [record for record in found if record.game == game]
+    if not chosen:
+        raise click.UsageError(f"{spec} has no game {game}: it holds {len(found)}, counted from 0")
+    return chosen

@@ -1,0 +1,242 @@
+"""The summary of a batch as one self-contained HTML page, its plots as inline SVG.
+
+Nothing is loaded from anywhere and no script runs. Every text that comes from a record or a file name is escaped.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import Final
+
+from gorecord.archive.summary import SIDES, Case, Pair, Summary
+from gorecord.output.safe import text as safe
+from gorecord.output.summary_text import ruleset_title, share
+
+_LONGEST: Final = 300
+_BARS: Final = 61
+"""At most so many bars; what lies beyond on either side is gathered in the outer ones."""
+
+_STYLE: Final = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ccc}
+table{border-collapse:collapse;margin:.7rem 0}td,th{padding:.2rem .7rem;text-align:left;border-bottom:1px solid #e4e4e4;vertical-align:top}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.error{color:#a40000}.warning{color:#8a5a00}.info{color:#355}
+details{margin:.1rem 0}summary{cursor:pointer}li{overflow-wrap:anywhere}figure{margin:1rem 0;overflow-x:auto}
+figcaption{color:#555;font-size:.9rem}svg text{font:12px system-ui,sans-serif;fill:#333}
+@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}svg text{fill:#ccc}td,th{border-color:#333}h2{border-color:#555}
+.error{color:#ff8a80}.warning{color:#ffc766}.info{color:#9cc}figcaption{color:#aaa}}
+"""
+
+
+def summary_html(summary: Summary, title: str) -> str:
+    """The page. `title` is what it is about, such as the name of the file."""
+    name = _text(title)
+    head = (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        f"<title>gorecord: {name}</title><style>{_STYLE}</style></head><body>\n<h1>{name}</h1>\n"
+    )
+    parts = (
+        _overview(summary), _findings(summary), _agreement(summary), _winners(summary), _difference(summary), _halves(summary),
+        _komi(summary), _duplicates(summary),
+    )  # fmt: skip
+    return head + "\n".join(line for part in parts for line in part) + "\n</body></html>\n"
+
+
+def _text(raw: str) -> str:
+    return escape(safe(raw, _LONGEST))
+
+
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]], numbers: frozenset[int] = frozenset()) -> str:
+    """A table of cells that are HTML already; `numbers` are the columns set to the right."""
+
+    def cells(tag: str, row: Sequence[str]) -> str:
+        return "".join(f"<{tag}{' class=n' if i in numbers else ''}>{cell}</{tag}>" for i, cell in enumerate(row))
+
+    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{cells('th', headings)}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _examples(case: Case) -> str:
+    if not case.examples:
+        return ""
+    items = "".join(f"<li><b>{_text(name)}</b>{': ' + _text(note) if note else ''}</li>" for name, note in case.examples)
+    return f"<details><summary>examples</summary><ul>{items}</ul></details>"
+
+
+def _overview(summary: Summary) -> Iterator[str]:
+    rows = [
+        ("games", str(summary.games)),
+        ("without any finding", share(summary.clean, summary.games)),
+        ("counted", share(summary.counted, summary.games)),
+        ("certain", share(summary.certain, summary.games)),
+        ("no game of Go could be read", share(summary.files_unreadable, summary.games)),
+        ("results as recorded", _text(", ".join(f"{how} {count}" for how, count in summary.by_result.most_common()))),
+    ]
+    yield _table(("", ""), rows)
+
+
+def _findings(summary: Summary) -> Iterator[str]:
+    yield "<h2>Findings</h2>"
+    if not summary.found:
+        yield "<p>None.</p>"
+        return
+    names = {"error": "error", "warning": "warning", "info": "note"}
+    rows = [
+        (f'<span class="{severity}">{names[severity]}</span>', escape(code), str(f.games.count), str(f.times), _examples(f.games))
+        for severity, code, f in summary.codes()
+    ]
+    yield _table(("", "code", "games", "times", ""), rows, frozenset((2, 3)))
+
+
+def _agreement(summary: Summary) -> Iterator[str]:
+    yield "<h2>The count and the recorded result</h2>"
+    if not summary.with_points:
+        yield "<p>No game has a result by points.</p>"
+        return
+    yield f"<p>The count equals the recorded result in {share(summary.agreeing, summary.with_points)} of the games decided by counting"
+    yield f"; where nothing about the stones is in doubt, in {share(summary.agreeing_certain, summary.certain_with_points)}.</p>"
+    yield f"<p>No reading gives the recorded result in {summary.irreproducible.count} games.</p>{_examples(summary.irreproducible)}"
+    if summary.off_by:
+        yield _histogram(summary.off_by, "Where the two differ: by how many points (games)", signed=False)
+
+
+def _winners(summary: Summary) -> Iterator[str]:
+    if not summary.own_komi:
+        return
+    yield "<h2>Winners between rulesets</h2>"
+    for title, pairs in (("At each ruleset's own komi", summary.own_komi), ("At the recorded komi", summary.same_komi)):
+        if pairs:
+            yield _matrix(title, summary.rulesets, pairs)
+            for names, pair in pairs.items():
+                if pair.changes.count:
+                    between = " and ".join(_text(ruleset_title(n)) for n in names)
+                    yield f"<p>{between}: the winner changes in {share(pair.changes.count, pair.games)}.</p>{_examples(pair.changes)}"
+
+
+def _matrix(title: str, rulesets: Sequence[str], pairs: dict[tuple[str, str], Pair]) -> str:
+    """A square for each two rulesets: winners under that of the row by winners under that of the column."""
+    cell, left, top, gap = 46, 150, 46, 12
+    block = 3 * cell + gap
+    columns, rows = rulesets[1:], rulesets[:-1]
+    out = []
+    for i, a in enumerate(rows):
+        for j, b in enumerate(columns):
+            pair = pairs.get((a, b))
+            if pair is None:
+                continue
+            x0, y0 = left + j * block, top + i * block
+            for r, first in enumerate(SIDES):
+                for c, second in enumerate(SIDES):
+                    count = pair.winners[first, second]
+                    strength = (count / pair.games) ** 0.5 if pair.games else 0
+                    hue = "60,120,190" if first == second else "200,70,40"
+                    x, y = x0 + c * cell, y0 + r * cell
+                    label = f"{first} under {ruleset_title(a)}, {second} under {ruleset_title(b)}: {count} of {pair.games}"
+                    out.append(
+                        f'<rect x="{x}" y="{y}" width="{cell - 2}" height="{cell - 2}" fill="rgba({hue},{0.06 + 0.8 * strength:.3f})">'
+                        f"<title>{_text(label)}</title></rect>"
+                        f'<text x="{x + cell / 2 - 1}" y="{y + cell / 2 + 4}" text-anchor="middle">{count}</text>'
+                    )
+                out.append(
+                    f'<text x="{x0 - 5}" y="{y0 + r * cell + cell / 2 + 4}" text-anchor="end">{first}</text>' if j == i else ""
+                )
+    for j, b in enumerate(columns):
+        x = left + j * block + 1.5 * cell
+        out.append(f'<text x="{x}" y="16" text-anchor="middle" font-weight="bold">{_text(ruleset_title(b))}</text>')
+        out += [
+            f'<text x="{left + j * block + c * cell + cell / 2}" y="38" text-anchor="middle">{s}</text>'
+            for c, s in enumerate(SIDES)
+        ]
+    for i, a in enumerate(rows):
+        y = top + i * block + 1.5 * cell
+        out.append(f'<text x="4" y="{y}" font-weight="bold">{_text(ruleset_title(a))}</text>')
+    size = f'width="{left + len(columns) * block}" height="{top + len(rows) * block}"'
+    caption = f"{title}: who wins under the ruleset of the row (B, draw, W downwards) and of the column (across), in games"
+    return f'<figure><svg role="img" aria-label="{_text(caption)}" {size}>{"".join(out)}</svg><figcaption>{_text(caption)}</figcaption></figure>'
+
+
+def _difference(summary: Summary) -> Iterator[str]:
+    if summary.difference:
+        yield "<h2>Area less territory</h2>"
+        yield "<p>What the board gives Black more by area than by territory, from the count; komi and compensation are left aside.</p>"
+        yield _histogram(summary.difference, "Points for Black (games)", signed=True)
+
+
+def _histogram(counts: Counter[float], caption: str, *, signed: bool) -> str:
+    bars = _gathered(counts)
+    most = max(counts.values())
+    width, height, left = max(8, min(36, 900 // len(bars))), 180, 46
+    every = max(1, -(-34 // width))
+    out = [
+        f'<text x="{left - 6}" y="14" text-anchor="end">{most}</text><text x="{left - 6}" y="{height}" text-anchor="end">0</text>'
+    ]
+    for i, (label, count) in enumerate(bars):
+        tall = (height - 10) * count / most
+        x = left + i * width
+        out.append(
+            f'<rect x="{x}" y="{height - tall:.1f}" width="{width - 2}" height="{max(tall, 0.5 if count else 0):.1f}" fill="#4a7ebb">'
+            f"<title>{_text(label)}: {count}</title></rect>"
+        )
+        if i % every == 0:
+            out.append(
+                f'<text x="{x + width / 2 - 1}" y="{height + 16}" text-anchor="middle">{_text(label if signed else label.lstrip("+"))}</text>'
+            )
+    size = f'width="{left + len(bars) * width + 10}" height="{height + 24}"'
+    return f'<figure><svg role="img" aria-label="{_text(caption)}" {size}>{"".join(out)}</svg><figcaption>{_text(caption)}</figcaption></figure>'
+
+
+def _gathered(counts: Counter[float]) -> list[tuple[str, int]]:
+    """Bars by value, none left out between the least and the greatest; far ones are gathered at the ends."""
+    step = 1.0 if all(value == int(value) for value in counts) else 0.5
+    total = sum(counts.values())
+    ordered = sorted(counts)
+    # The middle of the games decides which values get bars of their own.
+    middle, passed = ordered[0], 0
+    for value in ordered:
+        passed += counts[value]
+        if 2 * passed >= total:
+            middle = value
+            break
+    least = max(ordered[0], middle - step * (_BARS // 2))
+    greatest = min(ordered[-1], middle + step * (_BARS // 2))
+    bars = []
+    for k in range(round((greatest - least) / step) + 1):
+        value = least + k * step
+        inside = counts[value]
+        label = f"{value:+g}" if value else "0"
+        if k == 0 and (beyond := sum(n for v, n in counts.items() if v < least)):
+            inside, label = inside + beyond, f"<={label}"
+        if value == greatest and (beyond := sum(n for v, n in counts.items() if v > greatest)):
+            inside, label = inside + beyond, f">={label}"
+        bars.append((label, inside))
+    return bars
+
+
+def _halves(summary: Summary) -> Iterator[str]:
+    if summary.half_point:
+        yield "<h2>Decided by half a point</h2>"
+        words = {"recorded": "by the recorded result", "as recorded": "by the count under the record's own rules and komi"}
+        rows = [
+            (_text(words.get(kind) or f"under {ruleset_title(kind)} rules at their own komi"), str(case.count), _examples(case))
+            for kind, case in summary.half_point.items()
+        ]
+        yield _table(("", "games", ""), rows, frozenset((1,)))
+
+
+def _komi(summary: Summary) -> Iterator[str]:
+    if summary.komi_wrong.count:
+        yield "<h2>Komi that cannot be right</h2>"
+        yield f"<p>The recorded margin and komi do not fit together in {summary.komi_wrong.count} games.</p>"
+        rows = [(f"{komi:g}", str(count)) for komi, count in summary.komi_wrong_by_komi.most_common(12)]
+        yield _table(("recorded komi", "games"), rows, frozenset((0, 1))) + _examples(summary.komi_wrong)
+
+
+def _duplicates(summary: Summary) -> Iterator[str]:
+    if summary.duplicates:
+        yield "<h2>The same moves more than once</h2>"
+        yield f"<p>{len(summary.duplicates)} games, with {summary.duplicate_games} copies. The most frequent:</p>"
+        rows = [(str(count), ", ".join(_text(name) for name in names)) for count, names in summary.duplicates[:20]]
+        yield _table(("times", "where"), rows, frozenset((0,)))
