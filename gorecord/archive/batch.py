@@ -1,8 +1,8 @@
 """A batch: the games of many sources through worker processes into a store, and on from where an earlier run stopped.
 
-The store holds a stretch from the begin of what an uninterrupted run would hold. So going on means to walk the sources beside it: as
-long as name, number and hash of the bytes are the same, a game is done; from the first difference on games are done again, but for
-those of files that have not changed, which are taken over.
+The store holds a stretch from the begin of what an uninterrupted run would hold. So going on means to walk the sources beside it:
+as long as name, number and hash of the bytes are the same, a game is done; from the first difference on games are done again, but
+for those of files that have not changed, which are taken over.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, Protocol, Self
 
 from gorecord.archive.flat import line
 from gorecord.archive.stores import Entry, Note, Store, StoreError, open_store, remove
@@ -22,14 +22,14 @@ _COMMIT: Final = 0.25
 """Seconds after which games that are done are safe from the end of this process."""
 
 
-class Mismatch(StoreError):
+class MismatchError(StoreError):
     """The file was made by another version, with other options or from other sources; the message says which."""
 
 
 class Workers(Protocol):
     """What works on files: processes of this machine, or a cluster."""
 
-    def __enter__(self) -> Workers: ...
+    def __enter__(self) -> Self: ...
     def __exit__(self, *args: object) -> None: ...
     def run(self, tasks: Iterable[Task]) -> Iterator[Done | None]:
         """The games of the files, in order; None to give the caller a turn."""
@@ -103,23 +103,27 @@ class Batch:
             note.close()
 
     def _claim(self, note: Note, restart: bool) -> None:
-        """See that OUT is new or may be gone on with. Raises Mismatch."""
+        """See that OUT is new or may be gone on with. Raises MismatchError."""
         exists = self.out.exists() or self.out.with_name(self.out.name + ".rows").exists()
         said = note.read()
         if restart:
             if exists and said is None:
-                raise Mismatch(f"{self.out} exists and was not written by gorecord batch; choose another name, or remove it first")
+                raise MismatchError(
+                    f"{self.out} exists and was not written by gorecord batch; choose another name, or remove it first"
+                )
             remove(self.out)
             return
         if not exists:
             return
         if said is None:
-            raise Mismatch(
+            raise MismatchError(
                 f"{self.out} exists, and the note {self.out.name}.run on how it was made is missing: it may be something else."
                 " Choose another name, or remove it first"
             )
         if problem := self._difference(said):
-            raise Mismatch(f"{self.out} {problem}. Run it as before to go on, choose another name, or give --restart to begin anew")
+            raise MismatchError(
+                f"{self.out} {problem}. Run it as before to go on, choose another name, or give --restart to begin anew"
+            )
 
     def _difference(self, said: Mapping[str, str]) -> str | None:
         changed = [key for key in {**said, **self.about} if key != "sources" and said.get(key) != self.about.get(key)]

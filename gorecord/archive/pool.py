@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from gorecord.archive import worker
 from gorecord.archive.reasons import Reason, finding_of
@@ -75,7 +75,7 @@ class Pool:
         self._waiting_bytes = 0
         self._failed_starts = 0
 
-    def __enter__(self) -> Pool:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,12 +1,13 @@
 """A store in Parquet, for pandas, DuckDB, Polars and Spark: the columns of csv, typed.
 
-A Parquet file can only be read once its end is written. Games are therefore gathered as JSON lines in a file beside, `OUT.rows`, and
-OUT is made from it when the run ends or is interrupted; when all sources are done, `OUT.rows` is removed. A killed run leaves
-`OUT.rows`, and the next one goes on there.
+A Parquet file can only be read once its end is written. Games are therefore gathered as JSON lines in a file beside,
+`OUT.rows`, and OUT is made from it when the run ends or is interrupted; when all sources are done, `OUT.rows` is removed. A killed
+run leaves `OUT.rows`, and the next one goes on there.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,11 +65,9 @@ class ParquetStore(LineStore):
 def arrow() -> tuple[Any, Any]:
     """The modules pyarrow and pyarrow.parquet. Raises StoreError if they are not installed."""
     try:
-        import pyarrow
-        import pyarrow.parquet as parquet
+        return importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
     except ImportError:
         raise StoreError("Parquet needs the package pyarrow: pip install 'gorecord[parquet]'") from None
-    return pyarrow, parquet
 
 
 def read_parquet(path: Path) -> Iterator[Row]:

@@ -2,8 +2,8 @@
 
     games      one row a game: `id` counts from 1 in the order of the sources; the columns of `flat.GAME_COLUMNS`
     findings   one row a finding: game_id, stage (check or score), code, severity, move, color, point, message, detail (JSON)
-    scores     one row a game and ruleset: game_id, ruleset, komi, compensation, margin, result, winner, zi, black and white (the parts
-               of each sum, JSON), recorded_komi_margin and recorded_komi_result (the same at the record's komi)
+    scores     one row a game and ruleset: game_id, ruleset, komi, compensation, margin, result, winner, zi, black and white (the
+               parts of each sum, JSON), recorded_komi_margin and recorded_komi_result (the same at the record's komi)
     about      key, value: the version and the options it was made with
 
 Games are added in transactions. Games that are no longer in their place are moved to a table `kept` until the run is over.
@@ -24,7 +24,8 @@ from gorecord.archive.work import Done, Row, ends_file, severities
 _TYPES: Final = {"text": "TEXT", "int": "INTEGER", "real": "REAL", "bool": "INTEGER"}
 _FINDING: Final = ("stage", "code", "severity", "move", "color", "point", "message", "detail")
 _SCORE: Final = (
-    "ruleset", "komi", "compensation", "margin", "result", "winner", "zi", "black", "white", "recorded_komi_margin", "recorded_komi_result",
+    "ruleset", "komi", "compensation", "margin", "result", "winner", "zi", "black", "white", "recorded_komi_margin",
+    "recorded_komi_result",
 )  # fmt: skip
 
 SCHEMA: Final = f"""
@@ -69,7 +70,8 @@ class SqliteStore:
         """The games held."""
         found = self._db.execute(
             "SELECT g.id, g.source, g.game, g.bytes_hash, g.errors, g.warnings, g.notes,"
-            " (SELECT max(json_extract(detail, '$.while') = 'reading') FROM findings WHERE game_id = g.id AND detail LIKE '%reading%')"
+            " (SELECT max(json_extract(detail, '$.while') = 'reading') FROM findings"
+            " WHERE game_id = g.id AND detail LIKE '%reading%')"
             " FROM games g ORDER BY g.id"
         )
         for number, source, game, bytes_hash, errors, warnings, notes, ends in found:

@@ -62,9 +62,9 @@ class Summary:
     """The figures. Add games one by one, then call `finish`.
 
     `by_result` counts games by how they ended; `half_point` holds games decided by half a point by what says so: "recorded", "as
-    recorded" (counted under the record's own rules and komi), and each ruleset at its own komi. `difference` is the distribution of
-    area less territory. `irreproducible` are results by points that neither the record's own rules nor any ruleset that was counted,
-    at either komi, gives.
+    recorded" (counted under the record's own rules and komi), and each ruleset at its own komi. `difference` is the distribution
+    of area less territory. `irreproducible` are results by points that neither the record's own rules nor any ruleset that was
+    counted, at either komi, gives.
     """
 
     games: int = 0

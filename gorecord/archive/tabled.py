@@ -13,6 +13,7 @@ from typing import Any, Final
 from gorecord.archive.flat import GAME_COLUMNS, Flat, Value, findings, flatten, harmless_undone
 from gorecord.archive.stores import ENDINGS, StoreError
 from gorecord.archive.work import Row
+from gorecord.go.rules import PRESETS
 
 _MARGIN: Final = "_margin"
 _RECORDED: Final = "_margin_recorded_komi"
@@ -28,7 +29,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of a batch: the values of `flat.GAME_COLUMNS`, its counts by ruleset, its findings (stage, code, severity, message ...)."""
+    """A game of a batch: the values of `flat.GAME_COLUMNS`, its counts by ruleset, its findings (`flat.findings`)."""
 
     values: Flat
     counts: dict[str, Counted]
@@ -98,9 +99,10 @@ def _of_flat(row: dict[str, Any]) -> Game:
         if column.endswith(_RECORDED):
             ruleset = column.removesuffix(_RECORDED)
             own = _value("real", row[ruleset + _MARGIN])
+            dashed = ruleset.replace("_", "-")
             if isinstance(own, float):
                 recorded = _value("real", row[column])
-                counts[ruleset] = Counted(own, recorded if isinstance(recorded, float) else None)
+                counts[dashed if dashed in PRESETS else ruleset] = Counted(own, recorded if isinstance(recorded, float) else None)
     return Game(values, counts, json.loads(harmless_undone(row["findings"])))
 
 

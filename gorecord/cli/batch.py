@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from pathlib import Path
 
 import click
 
 from gorecord import __version__
-from gorecord.archive.batch import Batch, Mismatch, Progress
+from gorecord.archive.batch import Batch, Progress
 from gorecord.archive.pool import Pool, PoolError
 from gorecord.archive.stores import ENDINGS, StoreError
 from gorecord.archive.work import Encode, Limits, Maker
@@ -76,8 +77,8 @@ def command(
 ) -> int:
     """Check and count every game of whole archives, into a table.
 
-    OUT.jsonl gets for each game the row of `check`, then the row of `score`; .csv and .parquet a row a game; .sqlite the tables games,
-    findings and scores. The same command again goes on where an earlier one was interrupted, and does changed and new files.
+    OUT.jsonl gets for each game the row of `check`, then the row of `score`; .csv and .parquet a row a game; .sqlite the tables
+    games, findings and scores. The same command again goes on where an earlier one was interrupted, and does changed and new files.
     `gorecord summary OUT` then tells what was found.
 
     \b
@@ -105,10 +106,10 @@ def command(
             stopped=interrupts.asked,
         )
         try:
-            progress, complete = batch.run(open_sources(sources, stdin=click.get_binary_stream("stdin")), restart=restart)
+            progress, complete = batch.run(open_sources(sources, stdin=getattr(sys.stdin, "buffer", None)), restart=restart)
         except NothingToRead as problem:
             raise click.UsageError(str(problem)) from None
-        except (Mismatch, StoreError) as problem:
+        except StoreError as problem:
             raise click.UsageError(str(problem)) from None
         except PoolError as problem:
             raise click.ClickException(str(problem)) from None

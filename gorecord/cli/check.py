@@ -4,16 +4,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import click
 
 from gorecord.cli.drawing import Copies, drawing, sgf_option, style_of
+from gorecord.cli.forms import FORMS, Forms, Statistics
 from gorecord.cli.options import reporting, rules_option, told
 from gorecord.cli.run import Run
 from gorecord.go.rules import Rules
-from gorecord.output import rows, sgf, text
+from gorecord.output import sgf
+from gorecord.records.game import GameRecord
 from gorecord.records.read import Unreadable
 from gorecord.referee.check import Checked, check
+from gorecord.referee.policy import Policy, PolicyError, parse_policy, policy_findings
+
+
+class PolicyOption(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
+    """A file with a league's expectations."""
+
+    name = "policy"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Policy:
+        if isinstance(value, Policy):
+            return value
+        try:
+            return parse_policy(Path(value).read_text(encoding="utf-8-sig"))
+        except OSError as problem:
+            self.fail(f"{value} could not be read: {problem.strerror}", param, ctx)
+        except UnicodeDecodeError:
+            self.fail(f"{value} is not in UTF-8", param, ctx)
+        except PolicyError as problem:
+            self.fail(f"{value}: {problem}", param, ctx)
 
 
 @click.command("check")
@@ -22,7 +45,9 @@ from gorecord.referee.check import Checked, check
 @click.option("--variations", is_flag=True, help="Judge every branch of a record, not only its main line.")
 @sgf_option
 @drawing
-@reporting(("text", "json", "jsonl"))
+@click.option("--policy", type=PolicyOption(), metavar="FILE.toml", help="Hold each record against a league's expectations.")
+@reporting(FORMS)
+@click.option("--statistics", is_flag=True, help="Count the findings per code at the end (on standard error).")
 def command(
     sources: tuple[str, ...],
     rules: tuple[Rules, ...],
@@ -36,6 +61,8 @@ def command(
     colour: str,
     in_unicode: bool,
     sgf_out: str | None,
+    statistics: bool,
+    policy: Policy | None,
 ) -> int:
     """Replay games and report breaches of the rules and faults of the record.
 
@@ -46,23 +73,30 @@ def command(
     gorecord check game.sgf
     gorecord check --rules chinese,japanese,ing game.sgf
     gorecord check --format jsonl --select ko,superko archive.zip
+    gorecord check --policy league.toml season/
+    gorecord check --format github --statistics games/
     gorecord check --sgf marked.sgf game.sgf
     """
-    style = style_of(colour, in_unicode)
     copies = Copies(sgf_out)
     run = Run(sources, fmt=fmt, fail_on=fail_on, quiet=quiet, encoding=encoding, variations=variations)
+    forms = Forms(run, style_of(colour, in_unicode))
+    counts = Statistics()
+
+    def job(record: GameRecord) -> Checked:
+        done = check(record, rules)
+        return done if policy is None else replace(done, findings=(*done.findings, *policy_findings(policy, record)))
+
     for game in run.each():
-        done = game if isinstance(game, Unreadable) else run.work(game, lambda record: check(record, rules))
-        findings = told(done.findings, select, ignore)
-        run.count(findings)
-        done = replace(done, findings=findings)
+        done = game if isinstance(game, Unreadable) else run.work(game, job)
+        done = replace(done, findings=told(done.findings, select, ignore))
+        run.count(done.findings)
+        counts.add(done.findings)
         if isinstance(done, Checked):
             copies.add(done.record.source, partial(sgf.checked_copy, done))
-        if fmt == "text":
-            if findings or not quiet:
-                shown = text.checked(done, style) if isinstance(done, Checked) else text.unreadable(done, style)
-                click.echo(shown, color=style.colour)
-        else:
-            run.write(rows.check_row(done) if isinstance(done, Checked) else rows.unreadable_row(rows.CHECK_SCHEMA, done))
+        forms.add(done)
+    forms.close()
     copies.write()
-    return run.finish()
+    table = counts.table() if statistics else ""
+    if table and quiet:
+        click.echo(table, err=True)
+    return run.finish([table] if table else [])

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import click
 
@@ -26,7 +26,7 @@ class Interrupts:
         self._asked = False
         self._before: dict[int, Any] = {}
 
-    def __enter__(self) -> Interrupts:
+    def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
                 self._before[number] = signal.signal(number, self._ask)
@@ -61,7 +61,7 @@ class Telling:
         self._begin = 0.0
         self._before = 0
 
-    def __enter__(self) -> Telling:
+    def __enter__(self) -> Self:
         self._begin = self._told = time.monotonic()
         if not self._quiet:
             self._total = self._count()

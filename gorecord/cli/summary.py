@@ -23,8 +23,8 @@ from gorecord.archive.tabled import read_games
 def command(path: Path, fmt: str, output: Path | None) -> int:
     """Tell what a batch found.
 
-    OUT is what `gorecord batch` wrote, in any of its forms: how often each finding occurs, how many games could be counted and agree
-    with their recorded result, games decided by half a point, games whose winner changes with the ruleset, copies of games.
+    OUT is what `gorecord batch` wrote, in any of its forms: how often each finding occurs, how many games could be counted and
+    agree with their recorded result, games decided by half a point, games whose winner changes with the ruleset, copies of games.
 
     \b
     gorecord summary games.jsonl

@@ -35,6 +35,8 @@ _NEAR = 4
 _SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
 """A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
 
+_CAPTORS_DEAD = 0.98
+"""Confidence that a chain lives of which everyone is dead who could take it by playing first."""
 _ALONE = 0.98
 """Confidence that stones live on a board without any of the other colour."""
 PROOF_ON_WALLS = 0.995
@@ -223,7 +225,7 @@ def _unsettled(board: _Board) -> None:
         if any(board.groups[j].status is not Status.DEAD for j in _enemies(board, i)):
             board.put(i, Status.UNSETTLED, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
         else:
-            board.put(i, Status.ALIVE, Basis.ESTIMATE, max(board.groups[i].confidence, 0.97))
+            board.put(i, Status.ALIVE, Basis.ESTIMATE, max(board.groups[i].confidence, _CAPTORS_DEAD))
 
 
 def _seki(board: _Board) -> None:

@@ -29,7 +29,7 @@ class RowMaker:
     """
 
     rules: tuple[Rules, ...] = ()
-    settings: Settings = Settings()
+    settings: Settings = field(default_factory=Settings)
     encoding: str | None = None
     severities: Mapping[str, Severity | None] = field(default_factory=dict)
 

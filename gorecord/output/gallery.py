@@ -30,11 +30,7 @@ _PLAY_CODES = ("suicide", "ko", "superko", "occupied", "off-board")
 
 def problem(name: str) -> Problem:
     """The problem of that name. Raises KeyError if there is none."""
-    return next(p for p in PROBLEMS if p.name == name) if name in names() else _missing(name)
-
-
-def _missing(name: str) -> Problem:
-    raise KeyError(name)
+    return {p.name: p for p in PROBLEMS}[name]
 
 
 def names() -> list[str]:

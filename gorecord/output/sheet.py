@@ -53,10 +53,10 @@ def scored(done: Scored, *, explain: bool = False, style: Style = PLAIN) -> str:
     blocks = [
         text.heading(done.record, done.replay.moves),
         f"{board_text.draw(boards.of_scored(done), style, indent='    ')}\n    {style.legend}",
-        "\n".join(_wrapped(line) for line in _life(done)),
+        "\n".join(_wrapped(line) for line in life(done)),
         textwrap.indent(_table(done), "  "),
         "\n".join(_wrapped(line) for line in _differences(done, explain)),
-        "\n".join([*(_wrapped(line) for line in _recorded(done)), *(text.finding(f, style=style) for f in done.findings)]),
+        "\n".join([*(_wrapped(line) for line in recorded(done)), *(text.finding(f, style=style) for f in done.findings)]),
     ]
     return "\n\n".join(block for block in blocks if block.strip()) + "\n"
 
@@ -65,7 +65,8 @@ def _wrapped(line: str) -> str:
     return textwrap.fill(line, text.WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
-def _life(done: Scored) -> Iterable[str]:
+def life(done: Scored) -> Iterable[str]:
+    """What is dead, in seki or in doubt, and what was done about neutral points, in sentences."""
     vertices = done.record.geometry.vertices
     groups = done.judgement.groups
     for colour in (BLACK, WHITE):
@@ -107,6 +108,13 @@ def _doubt(vertices: tuple[str, ...], group: Group) -> str:
 
 
 def _table(done: Scored) -> str:
+    header, rows = table(done)
+    align = ("left", *("right",) * (2 * len(done.scores)))
+    return tabulate(rows, headers=header, colalign=align, disable_numparse=True)
+
+
+def table(done: Scored) -> tuple[list[str], list[list[str]]]:
+    """The parts of every sum as a table: its header, and its rows with the name of the part first; two columns a ruleset."""
     scores = done.scores
     used = [part for part in PARTS if any(s.black.parts()[part] or s.white.parts()[part] for s in scores.values())]
     header = [""]
@@ -131,18 +139,18 @@ def _table(done: Scored) -> str:
     if done.at_recorded_komi and any(s.komi != done.komi for s in scores.values()):
         assert done.komi is not None
         rows.append(_results(f"at komi {number_text(done.komi)}, as recorded", done.at_recorded_komi))
-    align = ("left", *("right",) * (2 * len(scores)))
-    return tabulate(rows, headers=header, colalign=align, disable_numparse=True)
+    return header, rows
 
 
 def _results(label: str, scores: dict[str, Score]) -> list[str]:
     row = [label]
     for s in scores.values():
-        row += [_result(s), ""]
+        row += [result(s), ""]
     return row
 
 
-def _result(score: Score) -> str:
+def result(score: Score) -> str:
+    """The result as SGF writes it, or "draw"."""
     return "draw" if score.winner is None else score.result
 
 
@@ -152,25 +160,27 @@ def _part(value: float) -> str:
 
 def _differences(done: Scored, explain: bool) -> Iterable[str]:
     for d in done.differences:
-        terms = [f"{_TERM_NAMES.get(name, name)} {_signed(value)}" for name, value in d.terms.items() if value]
+        terms = [f"{_TERM_NAMES.get(name, name)} {signed(value)}" for name, value in d.terms.items() if value]
         first, second = (done.scores[name].rules.title for name in d.between)
         what = ", ".join(terms) if terms else "nothing differs"
-        yield f"{first} less {second}: {_signed(d.margin)} for Black ({what})."
+        yield f"{first} less {second}: {signed(d.margin)} for Black ({what})."
         if explain:
             yield from (f"  {sentence}" for sentence in d.sentences)
 
 
-def _signed(value: float) -> str:
+def signed(value: float) -> str:
+    """A number of points with its sign; nought has none."""
     return f"{'-' if value < 0 else '+'}{number_text(abs(value))}" if value else "0"
 
 
-def _recorded(done: Scored) -> Iterable[str]:
-    recorded = done.recorded
+def recorded(done: Scored) -> Iterable[str]:
+    """What the record's own rules make of the board, in a sentence."""
+    own = done.recorded
     if done.record.is_position:
         return
-    komi = "without komi" if recorded.komi is None else f"komi {number_text(recorded.komi)}"
-    assumed = f" (assumed: {recorded.because})" if recorded.assumed else ""
-    line = f"As the record's own rules count, {recorded.rules.title}{assumed}, {komi}: {recorded.result}."
+    komi = "without komi" if own.komi is None else f"komi {number_text(own.komi)}"
+    assumed = f" (assumed: {own.because})" if own.assumed else ""
+    line = f"As the record's own rules count, {own.rules.title}{assumed}, {komi}: {own.result}."
     if done.agrees:
         line += " The record says the same."
     yield line

@@ -18,10 +18,18 @@ _LONGEST: Final = 300
 _BARS: Final = 61
 """At most so many bars; what lies beyond on either side is gathered in the outer ones."""
 
+_CELL: Final = 46
+_BLOCK: Final = 3 * _CELL + 12
+_LEFT: Final = 150
+_TOP: Final = 46
+"""Measures of the matrix of winners, in pixels."""
+
 _STYLE: Final = """
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+body{color:#222;background:#fff}
 h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ccc}
-table{border-collapse:collapse;margin:.7rem 0}td,th{padding:.2rem .7rem;text-align:left;border-bottom:1px solid #e4e4e4;vertical-align:top}
+table{border-collapse:collapse;margin:.7rem 0}
+td,th{padding:.2rem .7rem;text-align:left;border-bottom:1px solid #e4e4e4;vertical-align:top}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.error{color:#a40000}.warning{color:#8a5a00}.info{color:#355}
 details{margin:.1rem 0}summary{cursor:pointer}li{overflow-wrap:anywhere}figure{margin:1rem 0;overflow-x:auto}
 figcaption{color:#555;font-size:.9rem}svg text{font:12px system-ui,sans-serif;fill:#333}
@@ -96,9 +104,11 @@ def _agreement(summary: Summary) -> Iterator[str]:
     if not summary.with_points:
         yield "<p>No game has a result by points.</p>"
         return
-    yield f"<p>The count equals the recorded result in {share(summary.agreeing, summary.with_points)} of the games decided by counting"
-    yield f"; where nothing about the stones is in doubt, in {share(summary.agreeing_certain, summary.certain_with_points)}.</p>"
-    yield f"<p>No reading gives the recorded result in {summary.irreproducible.count} games.</p>{_examples(summary.irreproducible)}"
+    agreeing, certain = share(summary.agreeing, summary.with_points), share(summary.agreeing_certain, summary.certain_with_points)
+    yield f"<p>The count equals the recorded result in {agreeing} of the games decided by counting;"
+    yield f"where nothing about the stones is in doubt, in {certain}.</p>"
+    yield f"<p>No reading gives the recorded result in {summary.irreproducible.count} games.</p>"
+    yield _examples(summary.irreproducible)
     if summary.off_by:
         yield _histogram(summary.off_by, "Where the two differ: by how many points (games)", signed=False)
 
@@ -113,55 +123,59 @@ def _winners(summary: Summary) -> Iterator[str]:
             for names, pair in pairs.items():
                 if pair.changes.count:
                     between = " and ".join(_text(ruleset_title(n)) for n in names)
-                    yield f"<p>{between}: the winner changes in {share(pair.changes.count, pair.games)}.</p>{_examples(pair.changes)}"
+                    yield f"<p>{between}: the winner changes in {share(pair.changes.count, pair.games)}.</p>"
+                    yield _examples(pair.changes)
 
 
 def _matrix(title: str, rulesets: Sequence[str], pairs: dict[tuple[str, str], Pair]) -> str:
     """A square for each two rulesets: winners under that of the row by winners under that of the column."""
-    cell, left, top, gap = 46, 150, 46, 12
-    block = 3 * cell + gap
     columns, rows = rulesets[1:], rulesets[:-1]
     out = []
-    for i, a in enumerate(rows):
-        for j, b in enumerate(columns):
-            pair = pairs.get((a, b))
-            if pair is None:
-                continue
-            x0, y0 = left + j * block, top + i * block
-            for r, first in enumerate(SIDES):
-                for c, second in enumerate(SIDES):
-                    count = pair.winners[first, second]
-                    strength = (count / pair.games) ** 0.5 if pair.games else 0
-                    hue = "60,120,190" if first == second else "200,70,40"
-                    x, y = x0 + c * cell, y0 + r * cell
-                    label = f"{first} under {ruleset_title(a)}, {second} under {ruleset_title(b)}: {count} of {pair.games}"
-                    out.append(
-                        f'<rect x="{x}" y="{y}" width="{cell - 2}" height="{cell - 2}" fill="rgba({hue},{0.06 + 0.8 * strength:.3f})">'
-                        f"<title>{_text(label)}</title></rect>"
-                        f'<text x="{x + cell / 2 - 1}" y="{y + cell / 2 + 4}" text-anchor="middle">{count}</text>'
-                    )
-                out.append(
-                    f'<text x="{x0 - 5}" y="{y0 + r * cell + cell / 2 + 4}" text-anchor="end">{first}</text>' if j == i else ""
-                )
-    for j, b in enumerate(columns):
-        x = left + j * block + 1.5 * cell
-        out.append(f'<text x="{x}" y="16" text-anchor="middle" font-weight="bold">{_text(ruleset_title(b))}</text>')
-        out += [
-            f'<text x="{left + j * block + c * cell + cell / 2}" y="38" text-anchor="middle">{s}</text>'
-            for c, s in enumerate(SIDES)
-        ]
-    for i, a in enumerate(rows):
-        y = top + i * block + 1.5 * cell
-        out.append(f'<text x="4" y="{y}" font-weight="bold">{_text(ruleset_title(a))}</text>')
-    size = f'width="{left + len(columns) * block}" height="{top + len(rows) * block}"'
+    for j, name in enumerate(columns):
+        x = _LEFT + j * _BLOCK
+        out.append(_label(x + 1.5 * _CELL, 16, ruleset_title(name), bold=True))
+        out += [_label(x + (c + 0.5) * _CELL, 38, s) for c, s in enumerate(SIDES)]
+    for i, name in enumerate(rows):
+        out.append(_label(4, _TOP + i * _BLOCK + 1.5 * _CELL, ruleset_title(name), bold=True, anchor="start"))
+    for i, first in enumerate(rows):
+        y = _TOP + i * _BLOCK
+        out += [_label(_LEFT - 8, y + (r + 0.5) * _CELL + 4, s, anchor="end") for r, s in enumerate(SIDES)]
+        for j, second in enumerate(columns):
+            if (first, second) in pairs:
+                out += _square(pairs[first, second], (first, second), _LEFT + j * _BLOCK, y)
     caption = f"{title}: who wins under the ruleset of the row (B, draw, W downwards) and of the column (across), in games"
-    return f'<figure><svg role="img" aria-label="{_text(caption)}" {size}>{"".join(out)}</svg><figcaption>{_text(caption)}</figcaption></figure>'
+    return _figure("".join(out), _LEFT + len(columns) * _BLOCK, _TOP + len(rows) * _BLOCK, caption)
+
+
+def _square(pair: Pair, names: tuple[str, str], x0: float, y0: float) -> Iterator[str]:
+    """The nine cells of two rulesets; those in which the winner changes are red."""
+    for r, first in enumerate(SIDES):
+        for c, second in enumerate(SIDES):
+            count = pair.winners[first, second]
+            strength = (count / pair.games) ** 0.5 if pair.games else 0.0
+            hue = "60,120,190" if first == second else "200,70,40"
+            x, y = x0 + c * _CELL, y0 + r * _CELL
+            tip = f"{first} under {ruleset_title(names[0])}, {second} under {ruleset_title(names[1])}: {count} of {pair.games}"
+            fill = f"rgba({hue},{0.06 + 0.8 * strength:.3f})"
+            yield f'<rect x="{x:g}" y="{y:g}" width="{_CELL - 2}" height="{_CELL - 2}" fill="{fill}"><title>{_text(tip)}</title></rect>'
+            yield _label(x + _CELL / 2 - 1, y + _CELL / 2 + 4, str(count))
+
+
+def _label(x: float, y: float, words: str, *, anchor: str = "middle", bold: bool = False) -> str:
+    weight = ' font-weight="bold"' if bold else ""
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}"{weight}>{_text(words)}</text>'
+
+
+def _figure(drawing: str, width: float, height: float, caption: str) -> str:
+    words = _text(caption)
+    svg = f'<svg role="img" aria-label="{words}" width="{width:g}" height="{height:g}">{drawing}</svg>'
+    return f"<figure>{svg}<figcaption>{words}</figcaption></figure>"
 
 
 def _difference(summary: Summary) -> Iterator[str]:
     if summary.difference:
         yield "<h2>Area less territory</h2>"
-        yield "<p>What the board gives Black more by area than by territory, from the count; komi and compensation are left aside.</p>"
+        yield "<p>What the board gives Black more by area than by territory, from the count; komi and compensation aside.</p>"
         yield _histogram(summary.difference, "Points for Black (games)", signed=True)
 
 
@@ -170,22 +184,14 @@ def _histogram(counts: Counter[float], caption: str, *, signed: bool) -> str:
     most = max(counts.values())
     width, height, left = max(8, min(36, 900 // len(bars))), 180, 46
     every = max(1, -(-34 // width))
-    out = [
-        f'<text x="{left - 6}" y="14" text-anchor="end">{most}</text><text x="{left - 6}" y="{height}" text-anchor="end">0</text>'
-    ]
+    out = [_label(left - 6, 14, str(most), anchor="end"), _label(left - 6, height, "0", anchor="end")]
     for i, (label, count) in enumerate(bars):
-        tall = (height - 10) * count / most
-        x = left + i * width
-        out.append(
-            f'<rect x="{x}" y="{height - tall:.1f}" width="{width - 2}" height="{max(tall, 0.5 if count else 0):.1f}" fill="#4a7ebb">'
-            f"<title>{_text(label)}: {count}</title></rect>"
-        )
+        x, tall = left + i * width, max((height - 10) * count / most, 0.5 if count else 0.0)
+        place = f'x="{x}" y="{height - tall:.1f}" width="{width - 2}" height="{tall:.1f}"'
+        out.append(f'<rect {place} fill="#4a7ebb"><title>{_text(label)}: {count}</title></rect>')
         if i % every == 0:
-            out.append(
-                f'<text x="{x + width / 2 - 1}" y="{height + 16}" text-anchor="middle">{_text(label if signed else label.lstrip("+"))}</text>'
-            )
-    size = f'width="{left + len(bars) * width + 10}" height="{height + 24}"'
-    return f'<figure><svg role="img" aria-label="{_text(caption)}" {size}>{"".join(out)}</svg><figcaption>{_text(caption)}</figcaption></figure>'
+            out.append(_label(x + width / 2 - 1, height + 16, label if signed else label.replace("+", "")))
+    return _figure("".join(out), left + len(bars) * width + 10, height + 24, caption)
 
 
 def _gathered(counts: Counter[float]) -> list[tuple[str, int]]:

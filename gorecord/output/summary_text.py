@@ -33,8 +33,8 @@ def share(part: int, whole: int) -> str:
 
 
 def ruleset_title(name: str) -> str:
-    """A ruleset's name as a text has it; columns of tables write new_zealand."""
-    found = PRESETS.get(name.replace("_", "-"))
+    """A ruleset's name as a text has it."""
+    found = PRESETS.get(name)
     return found.title if found else name
 
 
@@ -65,7 +65,8 @@ def _codes(summary: Summary) -> Iterator[str]:
 def _agreement(summary: Summary) -> Iterator[str]:
     if not summary.with_points:
         return
-    yield f"The count equals the recorded result in {share(summary.agreeing, summary.with_points)} of the games decided by counting."
+    agreeing = share(summary.agreeing, summary.with_points)
+    yield f"The count equals the recorded result in {agreeing} of the games decided by counting."
     if summary.certain_with_points:
         certain = share(summary.agreeing_certain, summary.certain_with_points)
         yield f"Where nothing about the stones is in doubt: {certain}."

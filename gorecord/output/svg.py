@@ -13,8 +13,9 @@ from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY
 from gorecord.output.boards import Picture, Sign, colour_at
 
 STEP = 24
-_RADIUS = 11.3
-_MARGIN = 26
+RADIUS = 11.3
+MARGIN = 26
+"""From the edge of a drawing with coordinates to its first line."""
 _EDGE = 15
 _INK = "#000"
 _PAPER = "#fff"
@@ -29,7 +30,7 @@ def draw(picture: Picture, *, title: str = "", ident: str = "", frame: bool = Tr
     find in it (ident-stones). `scale` is the size on a page: pixels a unit.
     """
     geometry = picture.geometry
-    left = _MARGIN if frame else _EDGE
+    left = MARGIN if frame else _EDGE
     width = 2 * left + STEP * (geometry.columns - 1)
     height = 2 * left + STEP * (geometry.rows - 1)
     name = f' id="{escape(ident)}"' if ident else ""
@@ -59,7 +60,7 @@ def document(picture: Picture, *, title: str = "", frame: bool = True) -> str:
 def stone(x: float, y: float, colour: int) -> str:
     """A stone at a place: Black full, White with a black rim."""
     fill = _INK if colour == BLACK else _PAPER
-    return f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_RADIUS}" fill="{fill}" stroke="{_INK}" stroke-width="1.2"/>'
+    return f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{RADIUS}" fill="{fill}" stroke="{_INK}" stroke-width="1.2"/>'
 
 
 def sign_sample(sign: Sign) -> str:
@@ -136,7 +137,7 @@ def _above(picture: Picture, left: int) -> Iterator[str]:
         ink = _PAPER if there == BLACK else _INK
         if p in picture.labels:
             text = picture.labels[p]
-            size = {1: 14, 2: 12}.get(len(text), 9.5)
+            size = {1: 14, 2: 13}.get(len(text), 10.5)
             weight = ' font-weight="bold"' if there else ""
             yield f'<text x="{x}" y="{y}" font-size="{size}"{weight} fill="{ink}" {_FONT}>{escape(text)}</text>'
         elif p in picture.signs and there != EMPTY:

@@ -101,6 +101,10 @@ class Header:
     event: str | None = None
     place: str | None = None
     handicap_text: str | None = None
+    main_time: str | None = None
+    """TM as written: seconds by the standard, other things in practice."""
+    overtime: str | None = None
+    """OT as written, or periods and seconds as a server tells them (TC, TT)."""
 
 
 @dataclass(slots=True)

@@ -100,6 +100,8 @@ def read_header(info: Info, places: dict[str, int], encoding: Encoding, *, setup
         event=text("EV", "TE"),
         place=text("PC"),
         handicap_text=handicap_text,
+        main_time=text("TM"),
+        overtime=text("OT") or _server_overtime(text("TC"), text("TT")),
     )
     return HeaderReading(header, places, rules_code, understood, fox)
 
@@ -114,6 +116,13 @@ def _result(info: Info, text: str | None, encoding: Encoding, zi: bool | str | N
         if other.winner is not None and "\ufffd" not in (other.text or ""):
             return other
     return result
+
+
+def _server_overtime(periods: str | None, seconds: str | None) -> str | None:
+    """Overtime as Fox tells it: the number of periods in TC, their seconds in TT."""
+    if periods is None or seconds is None or not periods.isdigit() or not seconds.isdigit() or periods == "0":
+        return None
+    return f"{periods}x{seconds} byo-yomi"
 
 
 def _counts_zi(komi: Komi, ruleset: str | None) -> bool | str | None:

@@ -31,7 +31,7 @@ class Neighbourhood:
     them.
     """
 
-    __slots__ = ("adjacent", "dead", "full", "home", "limit", "memo", "nodes", "playable", "seki", "touch", "weight")
+    __slots__ = ("adjacent", "counted", "dead", "full", "home", "limit", "memo", "nodes", "playable", "seki", "touch", "weight")
 
     def __init__(
         self,
@@ -55,6 +55,7 @@ class Neighbourhood:
         self.full = (1 << len(weight)) - 1
         self.nodes = 0
         self.memo: dict[tuple[int, int, int, int], int] = {}
+        self.counted: dict[tuple[int, int], int] = {}
 
     def block(self, start: int, own: int) -> int:
         """The mask of the connected nodes among `own` that hold the bit `start`."""
@@ -91,6 +92,13 @@ class Neighbourhood:
 
     def territory(self, black: int, white: int) -> int:
         """Black's territory less White's among the nodes, dead stones included."""
+        key = (black, white)
+        known = self.counted.get(key)
+        if known is None:
+            known = self.counted[key] = self._territory(black, white)
+        return known
+
+    def _territory(self, black: int, white: int) -> int:
         total = 0
         dead = (black | white) & self.dead
         inner = self.full & ~(black | white) | dead

@@ -128,7 +128,7 @@ class Field:
                 wanted |= liberties
         for points, sides in zip(self.regions, self.sides, strict=True):
             if sides == 3:
-                if len(points) == 1 and not any(len(self.liberties[c]) <= 2 for c in self.beside(points)):
+                if len(points) == 1 and not cells[points[0]] and not any(self.short(c) for c in self.beside(points)):
                     plain.append(points[0])
                 else:
                     wanted.update(p for p in points if not cells[p] and (len(points) == 1 or self._near_both(p)))
@@ -256,6 +256,10 @@ class Field:
         cells[move] = turn
         for p in taken:
             cells[p] = EMPTY
+        for q in beside:
+            # Dead stones that are joined by a move are stones like others.
+            if q in self.dead and cells[q] == turn:
+                self.dead.difference_update(self.stones[self.chain_of[q]])
         self.touched.add(move)
         self.touched.update(taken)
         self.dead.difference_update(taken)

@@ -17,7 +17,7 @@ from gorecord.go.rules import PRESETS, Rules, Scoring
 from gorecord.life.groups import Basis, Group, Judgement, Status
 from gorecord.records.game import Header
 from gorecord.scoring.count import FinalBoard, count, number_text
-from gorecord.scoring.dame import Filling, prepare
+from gorecord.scoring.dame import TERRITORY_GUARD, Filling, prepare
 from gorecord.scoring.recorded import AsRecorded, as_recorded
 
 PLAUSIBLE = 1.5
@@ -160,10 +160,14 @@ def _by_life(case: _Case) -> Iterator[Explanation]:
 
 
 def _margin(case: _Case, dead: frozenset[int]) -> float:
+    """The margin with other dead stones; the play-out, which is slow, is made only where it could lead to the margin wanted."""
     seki = frozenset(p for p in case.board.seki if p not in dead)
     board = replace(case.board, dead=dead, seki=seki)
-    filling = prepare(board, case.filling.mode, played_out=True if case.filling.method != "play-out" else None)
-    return as_recorded(case.header, board, filling, adjustment=case.adjustment).margin
+    filling = prepare(board, case.filling.mode, played_out=True)
+    margin = as_recorded(case.header, board, filling, adjustment=case.adjustment).margin
+    if case.filling.method == "play-out" and abs(margin - case.wanted) <= TERRITORY_GUARD:
+        margin = as_recorded(case.header, board, prepare(board, case.filling.mode), adjustment=case.adjustment).margin
+    return margin
 
 
 def _units(case: _Case) -> Iterator[_Unit]:
