@@ -44,9 +44,9 @@ def told(done: Done) -> tuple[str, int, list[str], str | None]:
 
 
 def test_games_come_in_order_whatever_the_jobs_and_their_speed() -> None:
-    games = [sgf("slow" if n % 3 == 0 else "") for n in range(40)]
-    found = run(*games, jobs=3)
-    assert [d.source for d in found] == [f"{n:03}.sgf" for n in range(40)]
+    games = [sgf("slow" if n % 3 == 0 else "") for n in range(20)]
+    found = run(*games, jobs=2)
+    assert [d.source for d in found] == [f"{n:03}.sgf" for n in range(20)]
     assert found == run(*games, jobs=1)
 
 
@@ -62,8 +62,6 @@ POISON = [
     ("crash", "internal", "crash"),
     ("killed", "unreadable", "killed"),
     ("read-hang", "unreadable", "time"),
-    ("read-memory", "unreadable", "memory"),
-    ("read-crash", "internal", "crash"),
 ]
 
 
@@ -71,14 +69,14 @@ def test_a_poisoned_game_costs_its_own_rows_only() -> None:
     games = []
     for player, _, _ in POISON:
         games += [sgf(player), sgf(), sgf()]
-    found = [told(d) for d in run(*games, seconds=1.5)]
+    found = [told(d) for d in run(*games, seconds=1.0)]
     assert [f[0] for f in found] == [f"{n:03}.sgf" for n in range(len(games))]
     assert [(f[2], f[3]) for f in found[::3]] == [([code], reason) for _, code, reason in POISON]
     assert [f[2] for n, f in enumerate(found) if n % 3] == [[]] * 2 * len(POISON)
 
 
 def test_the_other_games_of_a_poisoned_file_are_done() -> None:
-    found = [told(d) for d in run(sgf() + sgf("crash") + sgf() + sgf("hang") + sgf(), sgf(), seconds=1.5)]
+    found = [told(d) for d in run(sgf() + sgf("crash") + sgf() + sgf("hang") + sgf(), sgf(), seconds=1.0)]
     assert [f[:3] for f in found] == [
         ("000.sgf", 0, []),
         ("000.sgf", 1, ["internal"]),
@@ -110,15 +108,15 @@ def test_a_fault_in_python_is_a_finding_and_says_where() -> None:
 
 
 def test_a_worker_that_is_killed_from_outside_is_replaced() -> None:
-    games = [sgf("slow") for _ in range(60)]
+    games = [sgf("slow") for _ in range(30)]
     with Pool(Misbehaving(), encode_jsonl, 2, Limits()) as pool:
         found = []
         for done in pool.run(tasks(*games)):
             if done is not None:
                 found.append(done)
-                if len(found) in (5, 20):
+                if len(found) == 5:
                     os.kill(pool._workers[0].process.pid or 0, signal.SIGKILL)
-    assert [told(d)[::2] for d in found] == [(f"{n:03}.sgf", []) for n in range(60)]
+    assert [told(d)[::2] for d in found] == [(f"{n:03}.sgf", []) for n in range(30)]
 
 
 def test_workers_that_never_start_are_given_up() -> None:

@@ -129,6 +129,31 @@ KINDS = [
         """,
     ),
     (
+        "double-ko seki",
+        """
+        . X X X X X X X X
+        X X O X . X X X X
+        O O . O X O O O O
+        O O O O O O O O .
+        X X X X X X X O O
+        . . . . . . X X X
+        X X X X X X X X X
+        O O O O O O O O O
+        . . . . . . . . .
+        """,
+        """
+        . s s s s s s s s
+        s s a s . s s s s
+        s s . s a s s s s
+        s s s s s s s s .
+        a a a a a a a s s
+        . . . . . . a a a
+        a a a a a a a a a
+        a a a a a a a a a
+        . . . . . . . . .
+        """,
+    ),
+    (
         "bent four in the corner",
         """
         . . . O X . O O O

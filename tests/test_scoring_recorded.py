@@ -50,7 +50,9 @@ RESULTS = [
     ("reverse komi", 2, {"RU": "Chinese", "KM": "-9.5"}, "chinese", 12 + 9.5),
     ("Fox: komi in hundredths of zi", 0, {"RU": "Chinese", "KM": "375", "AP": "foxwq"}, "chinese", 13 - 7.5),
     ("no komi: the margin is without it", 2, {"RU": "Chinese"}, "chinese", 12),
-    ("no rules and no passes: the board as it stands", 0, {"KM": "6.5"}, "japanese", 12 - 6.5),
+    ("no rules and no passes, today's komi: the board as it stands", 0, {"KM": "6.5"}, "japanese", 12 - 6.5),
+    ("the same with a program's name", 0, {"KM": "5.5", "AP": "gnugoclient:2.0"}, "japanese", 12 - 5.5),
+    ("no rules and no passes, an older komi: played out", 0, {"KM": "5.5"}, "japanese", 13 - 5.5),
     ("a button", 2, {"RU": "koSIMPLEscoreAREAtaxNONEsui1button1", "KM": "7"}, "as written", 12 - 7),
 ]
 

@@ -66,7 +66,12 @@ def _jsonl(path: Path) -> Iterator[Game]:
                 return  # the end, or the torn end of a run that was killed
             check, score = json.loads(first), json.loads(second)
             counts = {name: _counted(s) for name, s in (score.get("scores") or {}).items()}
-            yield Game(flatten(check, score), counts, findings(check, score))
+            yield Game(_blank(flatten(check, score)), counts, findings(check, score))
+
+
+def _blank(values: Flat) -> Flat:
+    """The values with nothing for an empty text, which csv cannot tell apart."""
+    return {name: None if value == "" else value for name, value in values.items()}
 
 
 def _counted(score: Row) -> Counted:
@@ -138,6 +143,6 @@ def _sqlite(path: Path) -> Iterator[Game]:
             )
             keys = ("stage", "code", "severity", "move", "color", "point", "message")
             told = [{**dict(zip(keys, row, strict=False)), "detail": json.loads(row[7])} for row in found]
-            yield Game(values, {name: Counted(margin, recorded) for name, margin, recorded in scores}, told)
+            yield Game(_blank(values), {name: Counted(margin, recorded) for name, margin, recorded in scores}, told)
     finally:
         database.close()

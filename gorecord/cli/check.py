@@ -19,6 +19,7 @@ from gorecord.records.game import GameRecord
 from gorecord.records.read import Unreadable
 from gorecord.referee.check import Checked, check
 from gorecord.referee.policy import Policy, PolicyError, parse_policy, policy_findings
+from gorecord.referee.repair import proposals, with_repairs
 
 
 class PolicyOption(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
@@ -45,6 +46,9 @@ class PolicyOption(click.ParamType):  # type: ignore[type-arg]  # generic from c
 @click.option("--variations", is_flag=True, help="Judge every branch of a record, not only its main line.")
 @sgf_option
 @drawing
+@click.option(
+    "--repairs", is_flag=True, help="Search for small changes that would make an illegal record legal; up to three a game."
+)
 @click.option("--policy", type=PolicyOption(), metavar="FILE.toml", help="Hold each record against a league's expectations.")
 @reporting(FORMS)
 @click.option("--statistics", is_flag=True, help="Count the findings per code at the end (on standard error).")
@@ -63,6 +67,7 @@ def command(
     sgf_out: str | None,
     statistics: bool,
     policy: Policy | None,
+    repairs: bool,
 ) -> int:
     """Replay games and report breaches of the rules and faults of the record.
 
@@ -73,6 +78,7 @@ def command(
     gorecord check game.sgf
     gorecord check --rules chinese,japanese,ing game.sgf
     gorecord check --format jsonl --select ko,superko archive.zip
+    gorecord check --repairs game.sgf
     gorecord check --policy league.toml season/
     gorecord check --format github --statistics games/
     gorecord check --sgf marked.sgf game.sgf
@@ -84,6 +90,8 @@ def command(
 
     def job(record: GameRecord) -> Checked:
         done = check(record, rules)
+        if repairs:
+            done = with_repairs(done, proposals(done, rules))
         return done if policy is None else replace(done, findings=(*done.findings, *policy_findings(policy, record)))
 
     for game in run.each():

@@ -14,7 +14,8 @@ from gorecord.cli.judging import judging, settings_of
 from gorecord.cli.options import reporting, rules_option, told
 from gorecord.cli.run import Run
 from gorecord.go.rules import Rules
-from gorecord.output import rows, score_rows, sgf, sheet, text
+from gorecord.output import procedure, rows, score_rows, sgf, sheet, text
+from gorecord.output.procedure import PROCEDURES
 from gorecord.records.read import Unreadable
 from gorecord.scoring.score import DEFAULT_RULES, Scored, WordError, score
 
@@ -24,6 +25,9 @@ from gorecord.scoring.score import DEFAULT_RULES, Scored, WordError, score
 @rules_option(",".join(rules.name for rules in DEFAULT_RULES))
 @judging
 @click.option("--explain", is_flag=True, help="Put each difference between two rulesets in sentences.")
+@click.option(
+    "--procedure", "procedures", multiple=True, type=click.Choice(PROCEDURES), help="Show the count step by step, as at the board."
+)
 @sgf_option
 @drawing
 @reporting(("text", "json", "jsonl"))
@@ -31,6 +35,7 @@ def command(
     sources: tuple[str, ...],
     rules: tuple[Rules, ...],
     explain: bool,
+    procedures: tuple[str, ...],
     fmt: str,
     select: frozenset[str],
     ignore: frozenset[str],
@@ -52,8 +57,11 @@ def command(
     gorecord score --explain --rules chinese,japanese,aga game.sgf
     gorecord score --dead D4,Q16 --komi 6.5 board.txt
     gorecord score --sgf counted.sgf game.sgf
+    gorecord score --procedure chinese --procedure japanese game.sgf
     """
     settings = settings_of(rules, **said)
+    if procedures and fmt != "text":
+        raise click.UsageError("--procedure is a text for people: leave --format out")
     style = style_of(colour, in_unicode)
     copies = Copies(sgf_out)
     tally = Tally()
@@ -71,7 +79,11 @@ def command(
         if isinstance(done, Scored):
             copies.add(done.record.source, partial(sgf.scored_copy, done))
         if fmt == "text":
-            shown = sheet.scored(done, explain=explain, style=style) if isinstance(done, Scored) else text.unreadable(done, style)
+            if isinstance(done, Scored):
+                counts = (procedure.as_text(done, name, style) for name in procedures)
+                shown = "\n".join([sheet.scored(done, explain=explain, style=style), *counts])
+            else:
+                shown = text.unreadable(done, style)
             click.echo(shown, color=style.colour)
         else:
             run.write(

@@ -15,7 +15,7 @@ from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain, chains, empty_regions
 from gorecord.life.estimate import Estimate, confidence, estimate, lost, mean, searched_confidence, seed_of, solid
 from gorecord.life.groups import Basis, Group, Status
-from gorecord.life.reading import LARGEST, Answer, Region, answers, regions, show, together
+from gorecord.life.reading import LARGEST, Answer, Region, answers, regions, show, together, touching
 from gorecord.life.tree import Tree
 from gorecord.life.unconditional import unconditional
 
@@ -25,16 +25,20 @@ _LOOKS = 500
 """Playouts of a tree search, for each of the two sides to play first."""
 _SHARE_OF_PLAYOUTS = 0.5
 """Weight of the playouts' ownership when a tree search has decided otherwise, that of the search being 1."""
-_ROOM, _HOME = 7, 0.5
+_ROOM, _HOME = 6, 0.5
 """A chain beside that many points of its colour's own is a wall from a lower ownership of either kind on: on small boards the
 playouts invade what nobody would."""
 _DIFFERENCE = 1.0
 """How far the ownership in a tree search must hang on who plays first for a chain to be called unsettled, out of 2."""
+_WIDEST = 200
+"""Empty points of the widest region that is searched; beyond, the game is not over there."""
 _NEAR = 4
 """Steps around the chains in doubt within which a point counts double in the search."""
 _SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
 """A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
 
+_DOUBLE_KO = 0.97
+"""Confidence in a seki by double ko, which is rare; a guess."""
 _CAPTORS_DEAD = 0.98
 """Confidence that a chain lives of which everyone is dead who could take it by playing first."""
 _ALONE = 0.98
@@ -119,8 +123,16 @@ def _read(board: _Board) -> None:
         said = answers(board.position, board.chains, region)
         verdicts = together(board.position, board.chains, region, said, board.solid)
         assumes = _walls(board, region)
+        in_seki, kos = _double_ko(board, region, said)
         for i in region.chains:
             if i in board.groups:
+                continue
+            if i in in_seki or i in kos:
+                line = show(board.position, board.chains, region, i, said[i]) if i in in_seki else None
+                basis = Basis.PROOF if i in in_seki else Basis.ESTIMATE
+                board.put(
+                    i, Status.SEKI if i in in_seki else Status.ALIVE, basis, _DOUBLE_KO, line, assumes if i in in_seki else ()
+                )
                 continue
             verdict = verdicts[i]
             if verdict is not None:
@@ -129,6 +141,28 @@ def _read(board: _Board) -> None:
                 board.put(i, status, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
             elif said[i] is Answer.TURN:
                 board.turn[i] = show(board.position, board.chains, region, i, said[i]), assumes
+
+
+def _double_ko(board: _Board, region: Region, said: dict[int, Answer]) -> tuple[set[int], set[int]]:
+    """The chains that live by a double ko, each side answering the one by the other, and the ko stones; empty if there is none.
+
+    Both sides hold one ko stone, and chains of both touch both kos and are not taken.
+    """
+    geometry, cells = board.position.geometry, board.position.cells
+    kos = set()
+    for i in region.chains:
+        chain = board.chains[i]
+        if len(chain.stones) == len(chain.liberties) == 1:
+            around = {cells[q] for q in geometry.neighbours[chain.liberties[0]] if q != chain.stones[0]}
+            if around == {chain.colour}:
+                kos.add(i)
+    if {board.chains[i].colour for i in kos} != {BLACK, WHITE}:
+        return set(), set()
+    beside = touching(board.position, board.chains, region)
+    lives = {i for i in region.chains if said[i] is Answer.LIVES and i not in kos and kos <= beside[i]}
+    if {board.chains[i].colour for i in lives} != {BLACK, WHITE}:
+        return set(), set()
+    return lives, kos
 
 
 def _walls(board: _Board, region: Region) -> tuple[str, ...]:
@@ -155,6 +189,10 @@ def _estimate(board: _Board) -> None:
         owners = _search(board, cluster)
         for i in cluster:
             chain = board.chains[i]
+            if not owners:
+                status = Status.DEAD if guess.heavy[i] < 0 else Status.ALIVE
+                board.put(i, status, Basis.ESTIMATE, confidence(guess.heavy[i], guess.uniform[i]))
+                continue
             own, other = mean(chain, owners[chain.colour], _LOOKS / 2), mean(chain, owners[3 - chain.colour], _LOOKS / 2)
             worth = (own + other) / 2 + _SHARE_OF_PLAYOUTS * guess.heavy[i]
             status = Status.DEAD if worth < 0 else Status.ALIVE
@@ -187,7 +225,7 @@ def _clusters(board: _Board, members: Iterable[int]) -> list[list[int]]:
 
 
 def _search(board: _Board, cluster: Sequence[int]) -> dict[int, list[int]]:
-    """Owners by a tree search over the region of some chains, by the colour that plays first."""
+    """Owners by a tree search over the region of some chains, by the colour that plays first; empty if it is too wide."""
     geometry, cells = board.position.geometry, board.position.cells
     steps = {p: 0 for i in cluster for p in board.chains[i].stones}
     todo = list(steps)
@@ -196,6 +234,8 @@ def _search(board: _Board, cluster: Sequence[int]) -> dict[int, list[int]]:
             if q not in steps and (cells[q] == EMPTY or not board.solid[board.chain_of[q]]):
                 steps[q] = steps[p] + 1
                 todo.append(q)
+    if sum(cells[p] == EMPTY for p in steps) > _WIDEST:
+        return {}
     inside, weights = bytearray(geometry.points), bytearray(geometry.points)
     for p, n in steps.items():
         inside[p] = 1

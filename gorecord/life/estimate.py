@@ -53,6 +53,11 @@ def lost(heavy: float, uniform: float) -> bool:
     return heavy < -0.9 and uniform < -0.6
 
 
+def _clear(heavy: float, uniform: float) -> bool:
+    """Whether so many playouts agree on a chain that more would hardly change its verdict."""
+    return abs(heavy) >= 0.9 and (uniform if heavy > 0 else -uniform) >= 0.3
+
+
 def estimate(position: Position, chains: Sequence[Chain], first: int = FIRST, more: int = MORE) -> Estimate:
     """Run `first` playouts of each kind on the whole board, then `more` where they left anything in doubt.
 
@@ -71,7 +76,7 @@ def estimate(position: Position, chains: Sequence[Chain], first: int = FIRST, mo
     heavy, left_open, uniform = sums(first, seed)
     played = [first] * geometry.points
     means = [(mean(chain, heavy, first), mean(chain, uniform, first)) for chain in chains]
-    doubtful = [i for i, (h, u) in enumerate(means) if not solid(h, u) and not lost(h, u)]
+    doubtful = [i for i, (h, u) in enumerate(means) if not _clear(h, u)]
     inside = _around(position, chains, doubtful, [solid(h, u) for h, u in means])
     if doubtful and more:
         table.confine(bytes(inside))
@@ -136,4 +141,3 @@ def confidence(heavy: float, uniform: float) -> float:
 def searched_confidence(worth: float) -> float:
     """How often the verdict of a tree search is right, from what it gave a chain together with the playouts, 0 to 1.5."""
     return _SEARCHED[min(len(_SEARCHED) - 1, int(abs(worth) * 5))]
-

@@ -31,14 +31,16 @@ class Term:
     confirmed: bool = False
 
 
-_SETTLED = """
-. X . X O . O
-X X X X O O O
-. . X X O . .
-. . X O O . .
-X X X O O . .
-. . X X O O O
-. . . X O . .
+_TRIPLE_KO = """
+. . . . . . . . .
+O O O O O O O O O
+X X O X X X O X X
+O X X X . X X X O
+. O O O X O O O .
+O O X O O O X O O
+X X X X X X X X X
+. . . . X . . . .
+. . . . X . . . .
 """
 _DEAD_INSIDE = """
 . X . X O . O
@@ -50,7 +52,7 @@ X X X O O . .
 . . . X O . .
 """
 
-TERMS: tuple[Term, ...] = (
+TERMS_OF_PLAY: tuple[Term, ...] = (
     Term(
         ("board",),
         "棋盘",
@@ -173,7 +175,7 @@ TERMS: tuple[Term, ...] = (
         "뻗음",
         "To play a stone directly beside one's own along a line, so that the chain grows, often to gain liberties. The black "
         "stone extends to a: it had one liberty, the chain then has three.",
-        ". . . . .\n. O O . .\nO X . . .\n. O . . .\n. . . . .",
+        ". . . . .\n. O . . .\nO X . . .\n. O . . .\n. . . . .",
         "C3=a",
     ),
     Term(
@@ -202,10 +204,10 @@ TERMS: tuple[Term, ...] = (
         "着手禁止点",
         "착수금지점",
         "A point where a player may not play now: an occupied point, a point where his stone would have no liberty and take "
-        "nothing (suicide), or one that would bring back an earlier position (ko). White may not play at a; but once Black's "
-        "outer liberties are filled he may, because then he captures.",
+        "nothing (suicide), or one that would bring back an earlier position (ko). White may not play at a, where his stone "
+        "would have no liberty. Once he has played b he may: then a takes the three black stones.",
         ". X . O .\nX X O O .\nO O O . .\n. . . . .\n. . . . .",
-        "A5=a",
+        "A5=a C5=b",
     ),
     Term(
         ("suicide", "self-capture"),
@@ -224,7 +226,7 @@ TERMS: tuple[Term, ...] = (
         "コウ",
         "패",
         "Two players could take the same single stone back and forth for ever. So whoever has just lost the stone may not take "
-        "back at once: a move elsewhere must come first. Black takes the white stone at b by playing a; White may not play b "
+        "back at once: a move elsewhere must come first. Black takes the white stone at C3 by playing a; White may not play C3 "
         "in the next move.",
         ". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .",
         "D3=a",
@@ -259,7 +261,7 @@ TERMS: tuple[Term, ...] = (
         "Three kos at once, in which each side must take one in every turn or lose much. Nobody can give way, and the position "
         "repeats after six moves. Japanese rules end such a game without result, Korean ones as a draw, Chinese ones leave it "
         "to the referee; superko rules forbid the repeating move. The kos here are at a, b and c.",
-        ". . . . . . . . .\nO O O O O O O O O\nX X O X X X O X X\nO X X X . X X X O\n. O O O X O O O .\nO O X O O O X O O\nX X X X X X X X X\n. . . . X . . . .\n. . . . X . . . .",
+        _TRIPLE_KO,
         "E6=b A5=a J5=c",
     ),
     Term(
@@ -269,7 +271,7 @@ TERMS: tuple[Term, ...] = (
         "무승부 (무효)",
         "A game that ends without a winner and usually is played again. Under Japanese rules both players may agree on it when "
         "the whole board repeats, as in a triple ko. SGF writes Void.",
-        ". . . . . . . . .\nO O O O O O O O O\nX X O X X X O X X\nO X X X . X X X O\n. O O O X O O O .\nO O X O O O X O O\nX X X X X X X X X\n. . . . X . . . .\n. . . . X . . . .",
+        _TRIPLE_KO,
     ),
     Term(
         ("eye",),
@@ -297,9 +299,10 @@ TERMS: tuple[Term, ...] = (
         "欠け眼",
         "옥집",
         "A point that looks like an eye but whose surrounding stones can be captured separately, so that it must be filled in "
-        "the end. The point a is a false eye: when the stone at C5 is in atari Black must connect there.",
-        "O O X . X X O\nO X . X . X O\nO X X O X X O\nO O O O O O O\n. . . . . . .",
-        "C4=a",
+        "the end. The stone at B5 hangs on the point a alone and is in atari: Black must connect there. So the group has one "
+        "real eye, b, and is dead.",
+        "O X . X O .\nO O X X O O\n. O X . X O\n. O X X X O\n. . O O O O",
+        "C5=a D3=b",
     ),
     Term(
         ("alive", "living stones"),
@@ -316,7 +319,7 @@ TERMS: tuple[Term, ...] = (
         "死に石",
         "죽은 돌",
         "Stones that cannot escape being captured. They need not be captured in play: at the end both players agree on them, "
-        "and they are lifted. The white stone marked x has no room for two eyes inside Black's territory.",
+        "and they are lifted. The white stone at B2 has no room for two eyes inside Black's territory.",
         _DEAD_INSIDE,
         shows="territory",
         dead=("B2",),
@@ -337,9 +340,9 @@ TERMS: tuple[Term, ...] = (
         "盘角曲四",
         "隅の曲がり四目",
         "귀곡사",
-        "A shape in the corner that one side can turn into a ko at a time of its choice, when no threats are left. Japanese "
-        "rules call the surrounded stones dead as they stand. Under area rules the attacker may have to play it out. The white "
-        "stones in the corner are dead.",
+        "A shape in the corner that one side can turn into a ko at a time of its choice, when no threats are left. White can "
+        "play neither a nor b; Black can start the ko at a whenever he likes. Japanese rules call the white stones dead as "
+        "they stand. Under area rules Black may have to play it out.",
         "X X X . O X .\n. O O O O X .\nO O X X X X .\nX X X . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .",
         "A6=a D7=b",
     ),
@@ -384,186 +387,5 @@ TERMS: tuple[Term, ...] = (
         "X X X O O O\nX . X O . O\nX X X O O O\n. . X X O .\nX X X X O O\n. X . O . O",
         "C1=a E1=b",
     ),
-    Term(
-        ("territory",),
-        "目 (空)",
-        "地 (目)",
-        "집",
-        "Empty points that one side alone surrounds with living stones, marked b for Black's and w for White's. Territory "
-        "counting adds prisoners and dead stones of the opponent to them; the stones on the board do not count.",
-        _SETTLED,
-        shows="territory",
-    ),
-    Term(
-        ("area",),
-        "子空",
-        "面積 (子)",
-        "면적",
-        "A side's living stones and the empty points that they alone surround, together. Area counting needs no prisoners: "
-        "playing inside one's own territory costs nothing.",
-        _SETTLED,
-        shows="area",
-    ),
-    Term(
-        ("prisoner", "prisoners"),
-        "提子 (俘虏)",
-        "アゲハマ",
-        "사석 (따낸 돌)",
-        "A stone that was captured in play, or lifted as dead at the end. A point each where territory is counted, of no "
-        "effect where area is. Black at a takes a prisoner.",
-        ". . . . .\n. . X . .\n. X O . .\n. . X . .\n. . . . .",
-        "D3=a",
-    ),
-    Term(
-        ("komi",),
-        "贴目, 贴子",
-        "コミ",
-        "덤",
-        "Points that White gets because Black plays first: 6.5 under Japanese and Korean rules, 3 3/4 zi (7.5 points) under "
-        "Chinese ones, 8 under Ing's, 7 in New Zealand. The half point prevents draws. The board shows Black ahead on the "
-        "board; komi decides who wins.",
-        _SETTLED,
-        shows="area",
-    ),
-    Term(
-        ("zi",),
-        "子",
-        "子",
-        "자",
-        "The unit of a Chinese count: one stone or point of area. A zi that Black has more is one that White has less, so that "
-        "a margin of one zi is two points: 3/4 zi is a point and a half.",
-        _SETTLED,
-        shows="area",
-    ),
-    Term(
-        ("base number", "180 1/2", "half the board"),
-        "归本数",
-        "半数",
-        "기준수",
-        "Half of the points of the board, 180 1/2 on 19 by 19. A Chinese referee counts one side only and compares it with "
-        "this number and half the komi: Black needs more than 180 1/2 + 3 3/4 = 184 1/4 zi. On this board of 49 points half is "
-        "24 1/2.",
-        _SETTLED,
-        shows="area",
-    ),
-    Term(
-        ("handicap",),
-        "让子",
-        "置碁",
-        "접바둑",
-        "A weaker player takes Black and may have stones on the board before White's first move. Komi is then none, or half a "
-        "point. Chinese rules give White a point for each stone, the AGA's a point for each but one, since the stones "
-        "themselves count as area.",
-        ". . . . . . . . .\n. . . . . . . . .\n. . . . . . X . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . X . . . . . .\n. . . . . . . . .\n. . . . . . . . .",
-    ),
-    Term(
-        ("handicap stones", "handicap stone"),
-        "让子",
-        "置石",
-        "치석",
-        "The stones that Black has on the board before White's first move, on the star points by custom, or where Black likes "
-        "under Chinese and some other rules. Records write them as HA and AB.",
-        ". . . . . . . . .\n. . . . . . . . .\n. . X . . . X . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . X . . . X . .\n. . . . . . . . .\n. . . . . . . . .",
-    ),
-    Term(
-        ("pass",),
-        "停一手 (虚着)",
-        "パス",
-        "착수포기 (패스)",
-        "To give up one's turn. Two passes in a row end the play under most rules; Ing's rules want four, the AGA's that White "
-        "passes last. A pass costs a stone under the AGA's rules, nothing elsewhere. On this board there is nothing left to "
-        "play: both pass.",
-        _SETTLED,
-    ),
-    Term(
-        ("resign", "resignation"),
-        "认输 (中盘胜)",
-        "投了 (中押し勝ち)",
-        "기권 (불계승)",
-        "To give up the game before the end. The opponent wins by resignation, and nothing is counted. SGF writes B+R or W+R. "
-        "A White that has only the dead stone in the corner might well resign.",
-        "O X . . .\nX X . . .\n. . . X .\n. X . . .\n. . . . .",
-    ),
-    Term(
-        ("jigo", "draw"),
-        "和棋",
-        "持碁 (ジゴ)",
-        "빅 (판빅)",
-        "A game in which both sides have equally many points. It happens only where komi has no half point. Ing's rules give "
-        "such a tie to Black. On this board both sides have ten points of area and White has two points of komi less than "
-        "none: without komi the game is a draw.",
-        ". X . O\nX X O O\nX X O O\nX . O .",
-        shows="area",
-    ),
-    Term(
-        ("half point",),
-        "半目",
-        "半目",
-        "반집",
-        "The smallest margin when komi has a half. Black's area here is one point more than White's: with a komi of half a "
-        "point Black wins by half a point, in zi by a quarter.",
-        ". X . O .\nX X X O O\n. X X O .\nX X O O O\n. X X O .",
-        shows="area",
-    ),
-    Term(
-        ("group tax",),
-        "还棋头",
-        "切り賃 (還棋頭)",
-        "환기두",
-        "In old China each living group gave up the two points that its eyes need. So it paid to have few groups. The modern "
-        "rules have dropped it. Black has two groups here and pays four points, White one and pays two.",
-        ". X O . O X .\nX X O O O X X\n. X O . O X .\nX X O O O X X\n. X O . O X .\nX X O O O X X\n. X O . O X .",
-    ),
-    Term(
-        ("opening seats", "seats"),
-        "座子",
-        "事前置石 (座子)",
-        "좌자",
-        "In old China two stones of each colour stood crosswise on the corner stars when the game began. They cancel out in "
-        "every count.",
-        ". . . . . . . . .\n. . . . . . . . .\n. . O . . . X . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . X . . . O . .\n. . . . . . . . .\n. . . . . . . . .",
-    ),
-    Term(
-        ("counting by fill-in", "fill-in", "Ing counting"),
-        "填满计点",
-        "計点制",
-        "전만법",
-        "Ing's way to count: each side has 180 stones and fills its own territory with those that are left, prisoners "
-        "returned. Whoever has points left over that he cannot fill wins by as many. It gives the same as counting area. On 19 "
-        "by 19 one point stays vacant, since 360 stones meet 361 points.",
-        _SETTLED,
-        shows="area",
-    ),
-    Term(
-        ("area counting", "area scoring"),
-        "数子法",
-        "面積計算",
-        "수자식",
-        "To count each side's living stones and the points they surround: Chinese, Ing's, AGA, French, New Zealand and "
-        "Tromp-Taylor rules. A stone in one's own territory costs nothing, a neutral point is worth one.",
-        _SETTLED,
-        shows="area",
-    ),
-    Term(
-        ("territory counting", "territory scoring"),
-        "数目法",
-        "地計算",
-        "집계산",
-        "To count each side's surrounded points and the stones it has taken: Japanese and Korean rules. A stone in one's own "
-        "territory costs a point, a neutral point is worth nothing.",
-        _DEAD_INSIDE,
-        shows="territory",
-        dead=("B2",),
-    ),
-    Term(
-        ("snapback",),
-        "倒扑",
-        "ウッテガエシ",
-        "환격",
-        "To give a stone and take back more at the same point. It is no ko, since more than one stone is taken. White gives a "
-        "stone at a, Black takes it at b, White takes eight stones at a.",
-        "O O O O O\nO X X X O\nO X . X O\nO X . X O\n. O O O .",
-        "C3=a C2=b",
-    ),
 )
-"""Every term, in the order in which a beginner meets them."""
+"""The terms of the board and of play, in the order in which a beginner meets them."""

@@ -268,8 +268,7 @@ def _problem(of: Problem, rules: Sequence[Rules], shown: list[Picture]) -> dict[
             picture = boards.of_scored(done)
             shown.append(picture)
             lines = [
-                (li.ruleset, li.scoring, li.black, li.white, li.komi, f"{li.result} {li.zi}".strip())
-                for li in pictures.lines(done)
+                (li.ruleset, li.scoring, li.black, li.white, li.komi, f"{li.result} {li.zi}".strip()) for li in pictures.lines(done)
             ]
             caption = tell(case.caption)
             answers.append(_answer(caption, _drawn(picture, caption), _HEADERS, (2, 3, 4), lines))

@@ -6,29 +6,20 @@ what is no SGF at all; its encoding is put right, and the size is written as it 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-
-from sgfmill import sgf  # type: ignore[import-untyped]
 
 from gorecord.go.points import Geometry
 from gorecord.output import boards
 from gorecord.output.boards import Sign
-from gorecord.records.encoding import Encoding
 from gorecord.records.findings import Finding
 from gorecord.records.game import GameRecord, Setup
 from gorecord.records.scanner import swallows_brackets
 from gorecord.records.sgf import parse
 from gorecord.records.tree import Properties, Tree
+from gorecord.records.write import ROOT_PROPERTIES, escaped, in_utf8, serialised
 from gorecord.referee.check import Checked
 from gorecord.scoring.score import Scored
-
-_LARGEST_OF_SGFMILL = 26
-_VALUE = re.compile(rb"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL)
-_IDENT = re.compile(r"[A-Z]{1,8}")
-_OURS = ("GM", "FF", "CA", "SZ")
-"""Properties of the root that the copy writes itself, wherever they stood."""
 
 _MARKS: Mapping[Sign, str] = {
     Sign.BLACK: "TB",
@@ -88,16 +79,14 @@ def _told(found: Finding) -> str:
 def annotated(record: GameRecord, notes: Mapping[int, Note]) -> bytes:
     """The record as SGF in UTF-8 with notes added to nodes of its line, which are numbered from 0 as `Move.node` does."""
     tree, line = _line_nodes(record)
-    nodes = [_in_utf8(node, record.header.encoding) for node in tree.nodes]
+    nodes = [in_utf8(node, record.header.encoding) for node in tree.nodes]
     for node in nodes:
-        for ident in _OURS:
+        for ident in ROOT_PROPERTIES:
             node.pop(ident, None)
     for number, note in notes.items():
         _add(nodes[line[number]], note, record.geometry)
     parents = tree.parents or [*range(-1, len(nodes) - 1)]
-    columns, rows = record.geometry.size
-    write = _by_sgfmill if columns == rows <= _LARGEST_OF_SGFMILL else _by_hand
-    return write(nodes, parents, record.geometry)
+    return serialised(nodes, parents, record.geometry)
 
 
 def _line_nodes(record: GameRecord) -> tuple[Tree, Sequence[int]]:
@@ -118,24 +107,6 @@ def _line_nodes(record: GameRecord) -> tuple[Tree, Sequence[int]]:
     return Tree([node]), [0]
 
 
-def _in_utf8(node: Properties, charset: str) -> Properties:
-    """The properties of a node with their texts in UTF-8, and nothing that would break the file."""
-    encoding = Encoding(charset, "user")
-    found: Properties = {}
-    for ident, values in node.items():
-        if _IDENT.fullmatch(ident):
-            found[ident] = [_sound(raw if raw.isascii() else encoding.decode(raw).encode("utf-8")) for raw in values]
-    return found
-
-
-def _sound(raw: bytes) -> bytes:
-    return raw if _VALUE.fullmatch(raw) else _escaped(raw.decode("utf-8", "replace"))
-
-
-def _escaped(text: str) -> bytes:
-    return text.replace("\\", "\\\\").replace("]", "\\]").encode("utf-8")
-
-
 def _add(node: Properties, note: Note, geometry: Geometry) -> None:
     for ident in ("TB", "TW") if {"TB", "TW"} & note.points.keys() else ():
         node.pop(ident, None)
@@ -145,47 +116,6 @@ def _add(node: Properties, note: Note, geometry: Geometry) -> None:
             new = [geometry.names[p].encode("ascii") for p in sorted(points)]
             node[ident] = [*old, *(name for name in new if name not in old)]
     if note.comments:
-        text = b"\n".join(_escaped(comment) for comment in note.comments)
+        text = b"\n".join(escaped(comment) for comment in note.comments)
         before = [raw for raw in node.get("C", ()) if raw.strip()]
         node["C"] = [b"\n\n".join([*before, text])]
-
-
-def _by_sgfmill(nodes: Sequence[Properties], parents: Sequence[int], geometry: Geometry) -> bytes:
-    game = sgf.Sgf_game(size=geometry.columns, encoding="UTF-8")
-    made = [game.get_root()]
-    for parent in parents[1:]:
-        made.append(made[parent].new_child())
-    for node, properties in zip(made, nodes, strict=True):
-        for ident, values in properties.items():
-            node.set_raw_list(ident, values)
-    written: bytes = game.serialise()
-    return written
-
-
-def _by_hand(nodes: Sequence[Properties], parents: Sequence[int], geometry: Geometry) -> bytes:
-    columns, rows = geometry.size
-    size = str(columns) if columns == rows else f"{columns}:{rows}"
-    root: Properties = {"FF": [b"4"], "CA": [b"UTF-8"], "GM": [b"1"], "SZ": [size.encode("ascii")]}
-    children: dict[int, list[int]] = {}
-    for number, parent in enumerate(parents):
-        children.setdefault(parent, []).append(number)
-    parts: list[bytes] = []
-    to_write: list[int | bytes] = [b")\n", 0, b"("]
-    while to_write:
-        part = to_write.pop()
-        if isinstance(part, bytes):
-            parts.append(part)
-            continue
-        parts.append(_node({**root, **nodes[0]} if part == 0 else nodes[part]))
-        below = children.get(part, [])
-        if len(below) == 1:
-            to_write.append(below[0])
-        else:
-            for child in reversed(below):
-                to_write += [b")\n", child, b"("]
-    return b"".join(parts)
-
-
-def _node(properties: Mapping[str, Iterable[bytes]]) -> bytes:
-    written = (ident.encode("ascii") + b"".join(b"[" + raw + b"]" for raw in values) for ident, values in properties.items())
-    return b";" + b"".join(written)

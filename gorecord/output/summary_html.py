@@ -33,8 +33,8 @@ td,th{padding:.2rem .7rem;text-align:left;border-bottom:1px solid #e4e4e4;vertic
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.error{color:#a40000}.warning{color:#8a5a00}.info{color:#355}
 details{margin:.1rem 0}summary{cursor:pointer}li{overflow-wrap:anywhere}figure{margin:1rem 0;overflow-x:auto}
 figcaption{color:#555;font-size:.9rem}svg text{font:12px system-ui,sans-serif;fill:#333}
-@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}svg text{fill:#ccc}td,th{border-color:#333}h2{border-color:#555}
-.error{color:#ff8a80}.warning{color:#ffc766}.info{color:#9cc}figcaption{color:#aaa}}
+@media(prefers-color-scheme:dark){body{background:#181818;color:#ddd}svg text{fill:#ccc}td,th{border-color:#333}
+h2{border-color:#555}.error{color:#ff8a80}.warning{color:#ffc766}.info{color:#9cc}figcaption{color:#aaa}}
 """
 
 
@@ -157,7 +157,8 @@ def _square(pair: Pair, names: tuple[str, str], x0: float, y0: float) -> Iterato
             x, y = x0 + c * _CELL, y0 + r * _CELL
             tip = f"{first} under {ruleset_title(names[0])}, {second} under {ruleset_title(names[1])}: {count} of {pair.games}"
             fill = f"rgba({hue},{0.06 + 0.8 * strength:.3f})"
-            yield f'<rect x="{x:g}" y="{y:g}" width="{_CELL - 2}" height="{_CELL - 2}" fill="{fill}"><title>{_text(tip)}</title></rect>'
+            place = f'x="{x:g}" y="{y:g}" width="{_CELL - 2}" height="{_CELL - 2}"'
+            yield f'<rect {place} fill="{fill}"><title>{_text(tip)}</title></rect>'
             yield _label(x + _CELL / 2 - 1, y + _CELL / 2 + 4, str(count))
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from gorecord.go.rules import PRESETS, Rules
 from gorecord.records.findings import Finding
 from gorecord.records.game import GameRecord
+from gorecord.referee.parity import parity_findings
 from gorecord.referee.replay import Replay, replay
 from gorecord.referee.verdict import judge
 
@@ -36,7 +37,8 @@ def check(record: GameRecord, asked: Sequence[Rules] = ()) -> Checked:
     own = record.header.ruleset
     rulesets = tuple(rules.name for rules in asked) or ((own,) if own in PRESETS else ())
     of_record = [replace(f, variation=record.variation).placed(record.data) for f in record.findings]
-    return Checked(record, played, rulesets, ended_by(played), verdict.trusted_moves, (*of_record, *verdict.findings))
+    parity = [f.placed(record.data) for f in parity_findings(record, played)]
+    return Checked(record, played, rulesets, ended_by(played), verdict.trusted_moves, (*of_record, *parity, *verdict.findings))
 
 
 def ended_by(played: Replay) -> str:

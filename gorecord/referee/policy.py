@@ -91,7 +91,12 @@ def policy_findings(policy: Policy, record: GameRecord) -> tuple[Finding, ...]:
         if verdict.holds:
             kept.append(clause)
             continue
-        detail: dict[str, Any] = {"clause": clause, "verdict": verdicts[clause], "found": verdict.found, "expected": verdict.expected}
+        detail: dict[str, Any] = {
+            "clause": clause,
+            "verdict": verdicts[clause],
+            "found": verdict.found,
+            "expected": verdict.expected,
+        }
         if verdict.holds is None:
             text = f"{_title(clause)}: {verdict.found}; {policy.name} asks for {verdict.expected}. That cannot be judged"
             found.append(Finding.of("policy", text, severity=Severity.WARNING, detail=detail, variation=record.variation))

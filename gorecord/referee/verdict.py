@@ -29,7 +29,7 @@ _MOST_TOLD = 8
 _MORE = " More of the kind at moves "
 _CONSEQUENCES = " Later moves do not fit the board either, probably in consequence: "
 
-_BREACH_CODES = frozenset({"occupied", "off-board", "bad-point", "suicide", "ko", "superko"})
+BREACH_CODES = frozenset({"occupied", "off-board", "bad-point", "suicide", "ko", "superko"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Verdict:
 def judge(played: Replay, asked: Sequence[Rules] = ()) -> Verdict:
     """Judge the moves of a game, under the rulesets asked for or else under the record's own."""
     findings = _Judge(played, asked).findings()
-    breaches = [f.move for f in findings if f.code in _BREACH_CODES and f.severity is Severity.ERROR and f.move is not None]
+    breaches = [f.move for f in findings if f.code in BREACH_CODES and f.severity is Severity.ERROR and f.move is not None]
     return Verdict(tuple(findings), min(breaches) - 1 if breaches else played.moves)
 
 
@@ -136,7 +136,7 @@ class _Judge:
             self.last_fault = len(self.found) - 1
 
     def _told_with_the_last(self, event: Event, code: str, severity: Severity) -> None:
-        at = max(i for i, f in enumerate(self.found) if f.severity is severity and f.code in _BREACH_CODES)
+        at = max(i for i, f in enumerate(self.found) if f.severity is severity and f.code in BREACH_CODES)
         finding = self.found[at]
         more = [*finding.detail.get("more", ()), {"move": event.number, "code": code}]
         first = finding.message.split(_MORE)[0]

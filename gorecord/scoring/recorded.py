@@ -16,6 +16,7 @@ from gorecord.records.rules_text import katago_rules
 from gorecord.scoring.count import FinalBoard, Score, count, number_text
 from gorecord.scoring.dame import Dame, Filling
 
+_SERVER_KOMI = (6.5, 7.5)
 _AREA_KOMI = (7.5, 8.0)
 """Komi that only area counting has had: 3 3/4 zi, 2 3/4 zi aside (it is told by its unit), and Ing's eight points."""
 
@@ -150,11 +151,19 @@ def _board(header: Header, rules: Rules, board: FinalBoard, filling: Filling, *,
     passes = board.end_passes >= 2
     if rules.scoring is Scoring.AREA and passes:
         return replace(board, teire=frozenset()), "The players passed: the server counts the area as it stands."
-    if not named and not passes:
-        return replace(board, teire=frozenset()), "No rules and no passes: such servers count the board as it stands."
+    if not named and not passes and _from_server(header):
+        return replace(board, teire=frozenset()), "No rules and no passes, as servers write it: the board is counted as it stands."
     if passes:
         return filling.board, "The players passed: what must still be filled is left out, nothing else is changed."
     return filling.board, "The record stops without passes: the neutral points are played out before the count."
+
+
+def _from_server(header: Header) -> bool:
+    """Whether a record without rules and passes looks like that of a game that a server, or a program, counted.
+
+    Such games have today's komi, or a program that is named; older records of games over the board have neither.
+    """
+    return bool(header.application) or header.komi.points in _SERVER_KOMI
 
 
 def _words(rules: Rules, komi: float | None, handicap: int) -> list[str]:

@@ -64,6 +64,12 @@
     event.preventDefault();
     show(shown + keys[event.key]);
   });
+  // page.html#34 opens at the board after the 34th step.
+  function from_address() {
+    var asked = /^#(\d+)$/.exec(window.location.hash);
+    show(asked ? Number(asked[1]) : data.steps.length);
+  }
+  window.addEventListener("hashchange", from_address);
   document.getElementById("game-controls").hidden = false;
-  show(data.steps.length);
+  from_address();
 }());
