@@ -37,7 +37,11 @@ class Browser:
 
         flags = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", f"--user-data-dir={self._profile.name}"]
         self._process = subprocess.Popen(
-            [BROWSER, *flags, "about:blank"], close_fds=False, preexec_fn=pipes, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [BROWSER, *flags, "about:blank"],
+            close_fds=False,
+            preexec_fn=pipes,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         os.close(to_read)
         os.close(to_write)

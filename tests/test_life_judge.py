@@ -12,6 +12,7 @@ from gorecord.go.points import BLACK, EMPTY, WHITE, Geometry
 from gorecord.go.regions import chains
 from gorecord.life.groups import Basis, Judgement, Status
 from gorecord.life.judge import Evidence, certain, doubtful, judge
+from gorecord.life.playouts import compiled
 
 LETTER = {Status.ALIVE: "a", Status.DEAD: "d", Status.SEKI: "s", Status.UNSETTLED: "u"}
 
@@ -313,7 +314,7 @@ def test_small_and_open_boards(diagram: str) -> None:
     assert not said.dead
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25 if compiled() else 6, deadline=None)  # plain Python takes a second a board
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
 def test_any_board_gets_one_answer(columns: int, rows: int, data: st.DataObject) -> None:
     geometry = Geometry.of(columns, rows)

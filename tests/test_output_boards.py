@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gorecord.go import diagram
 from gorecord.go.points import BLACK, EMPTY, WHITE, Geometry
-from gorecord.output import board_text, boards, svg
+from gorecord.output import board_text, boards, gallery, svg
 from gorecord.output.board_text import Style, wants_colour
 from gorecord.output.boards import Picture, Sign
 from gorecord.referee.check import check
@@ -71,6 +71,16 @@ def test_signs_of_a_count_in_their_order() -> None:
     }
     assert picture.signs == expected
     assert picture.used_signs() == [Sign.DEAD, Sign.WHITE, Sign.SEKI, Sign.NEUTRAL, Sign.TEIRE]
+
+
+def test_what_is_to_be_filled_is_the_owners_where_area_is_counted() -> None:
+    of = gallery.problem("one-sided-neutral-point")
+    done = gallery.counted(of.cases[0], gallery.records(of.name)[0])
+    point, vertex = done.record.geometry.typed("G1"), done.record.geometry.typed("E1")
+    signs = {name: boards.of_score(done, s).signs for name, s in done.scores.items()}
+    assert (signs["chinese"][point], signs["japanese"][point]) == (Sign.WHITE, Sign.TEIRE)
+    assert signs["chinese"][vertex] is signs["japanese"][vertex] is Sign.NEUTRAL
+    assert boards.of_scored(done).signs[point] is Sign.TEIRE
 
 
 def test_unicode_and_colours_say_the_same() -> None:

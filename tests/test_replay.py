@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def agrees_with_the_referee(record: GameRecord) -> None:
     assert (last.number, told[0].cells) == (played.moves, played.initial.cells)
     at_once = [f.number for f in told for h in f.happened if h.what is What.KO and h.at_once]
     assert at_once == [e.number for e in played.events if e.kind is Kind.KO]
-    for before, after in zip(told, told[1:], strict=False):
+    for before, after in pairwise(told):
         assert before.cells == after.before
         gained = sum(after.prisoners) - sum(before.prisoners)
         assert gained == sum(h.stones for h in after.happened if h.what in (What.CAPTURE, What.SUICIDE))
@@ -54,20 +55,46 @@ def happenings(board: str, moves: str, **root: str) -> list[tuple[int, str, list
     return [(f.number, str(h.what), [names[p] for p in h.points]) for f in frames(record) for h in f.happened]
 
 
+SEND_TWO = ". . . X X\n. O O O X\n. O . O X\n. O O O X\n. O . X ."
+
 CASES = [
-    ("capture", ". . .\n. O X\n. X .", "B A2, W A3, B B3", [(1, "atari", ["B2"]), (3, "capture", ["B2"])]),
-    ("self-atari", ". X .\nX . .\n. . .", "W A1, B C1, W A3", [(3, "suicide", ["A3"])]),
+    ("capture", ". . . . .\n. . X . .\n. X O . .\n. . X . .\n. . . . .", "B D3", [(1, "capture", ["C3"])]),
+    ("suicide", ". X .\nX . .\n. . .", "W A3", [(1, "suicide", ["A3"])]),
     (
         "ko",
         ". X O .\nX O . O\n. X O .\n. . . .",
         "B C3, W B3",
-        [(1, "capture", ["B3"]), (1, "ko", ["B3"]), (2, "capture", ["C3"]), (2, "ko", ["C3"])],
+        [
+            (1, "capture", ["B3"]),
+            (1, "ko", ["B3"]),
+            (1, "atari", ["C4"]),
+            (2, "capture", ["C3"]),
+            (2, "ko", ["C3"]),
+            (2, "atari", ["B4"]),
+        ],
+    ),
+    (
+        "two for one is no ko",
+        SEND_TWO,
+        "B C1, W E1, B D1",
+        [
+            (1, "self-atari", ["C1"]),
+            (2, "capture", ["D1", "C1"]),
+            (2, "atari", ["E2"]),
+            (2, "self-atari", ["E1"]),
+            (3, "capture", ["E1"]),
+        ],
     ),
     ("connection", ". . . . .\n. X . X .\n. . . . .", "B C2", [(1, "connection", ["B2", "D2"])]),
     ("cut", ". . O . .\n. X . X .\n. . O . .", "W C2", [(1, "connection", ["C3", "C1"]), (1, "cut", ["B2", "D2"])]),
     ("no cut where a common liberty is left", ". . . . .\n. X . X .\n. X . X .\n. . . . .", "W C3", []),
-    ("passes", ". . .\n. X .\n. . .", "B pass, W pass, B pass", [(1, "pass", []), (2, "pass", []), (2, "end", []), (3, "pass", [])]),
-    ("two for one is no ko", "O X . .\nO O X .\nX X . .", "W C3, B A3", [(1, "capture", ["B3"]), (1, "self-atari", ["C3"])]),
+    (
+        "passes",
+        ". . .\n. X .\n. . .",
+        "B pass, W pass, B pass",
+        [(1, "pass", []), (2, "pass", []), (2, "end", []), (3, "pass", [])],
+    ),
+    ("occupied", ". . .\n. X .\n. . .", "W B2", [(1, "replaced", ["B2"])]),
 ]
 
 
@@ -96,7 +123,7 @@ def test_a_capture_tells_the_prisoners_so_far() -> None:
 
 
 def test_a_range_leaves_the_rest_out() -> None:
-    assert told("(;SZ[5];B[aa];W[cc];B[ee];W[bb])", (2, 3)).split() == "2 W C3 3 B E1".split()
+    assert told("(;SZ[5];B[aa];W[cc];B[ee];W[bb])", (2, 3)).split() == ["2", "W", "C3", "3", "B", "E1"]
 
 
 def test_lost_moves_and_setups_are_told() -> None:

@@ -164,8 +164,8 @@ SENTENCES = [
     ({"plays": (8, 7), "setup": (2, 0)}, {"komi": 0}, "Black made one board play more than White"),
     ({"plays": (7, 7), "setup": (3, 0)}, {"komi": 0}, "Black had 3 stones more set up than White"),
     ({"teire": frozenset({5, 6})}, {"komi": 0}, "White has 2 points more than Black still to be filled"),
-    ({}, {}, "Komi: 7.5 under chinese, 6.5 under japanese: -1 for Black under chinese, compared with japanese."),
-    ({"plays": (7, 7), "setup": (3, 0)}, {"handicap": 3}, "White is compensated for 3 handicap stones: 3 under chinese, 0 under"),
+    ({}, {}, "Komi: 7.5 under Chinese, 6.5 under Japanese: -1 for Black under Chinese, compared with Japanese."),
+    ({"plays": (7, 7), "setup": (3, 0)}, {"handicap": 3}, "White is compensated for 3 handicap stones: 3 under Chinese, 0 under"),
     ({"prisoners": (0, 2), "given": (0, 2)}, {}, "Black lost 2 stones more than White in play that is not recorded"),
 ]
 

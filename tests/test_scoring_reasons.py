@@ -58,7 +58,7 @@ def test_the_last_move_turns_the_game_at_the_same_komi() -> None:
     differences = explain(board, both)
     assert deciding_terms(differences[0], both["chinese"], both["japanese"]) == ["board_plays"]
     (told,) = why_it_turns(both, differences)
-    assert told.startswith("B+0.5 under chinese, W+0.5 under japanese. One thing decides it: Black made one board play more")
+    assert told.startswith("B+0.5 under Chinese, W+0.5 under Japanese. One thing decides it: Black made one board play more")
 
 
 def test_komi_turns_the_game_the_other_way() -> None:
@@ -89,10 +89,10 @@ def test_nothing_is_said_where_the_winner_is_the_same() -> None:
 
 VERDICTS = [
     (0.5, "chinese,japanese,ing", "Black wins under every ruleset counted."),
-    (6.5, "chinese,japanese,ing", "Won by Black under chinese and ing, won by White under japanese."),
-    (7, "chinese,japanese", "Won by White under japanese, a draw under chinese."),
-    (7, "chinese", "A draw under chinese."),
-    (20, "japanese", "White wins under japanese."),
+    (6.5, "chinese,japanese,ing", "Won by Black under Chinese and Ing, won by White under Japanese."),
+    (7, "chinese,japanese", "Won by White under Japanese, a draw under Chinese."),
+    (7, "chinese", "A draw under Chinese."),
+    (20, "japanese", "White wins under Japanese."),
 ]
 
 

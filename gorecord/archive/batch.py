@@ -90,8 +90,8 @@ class Batch:
             self._claim(note, restart)
             coming = _Peeked(sources)
             coming.peek()  # sources that cannot be opened at all must not cost what is there
-            store = open_store(self.out, self.rulesets, self.about)
             note.write({**self.about, "sources": "\n".join(self.specs)})
+            store = open_store(self.out, self.rulesets, self.about)
             progress = Progress()
             complete = False
             try:

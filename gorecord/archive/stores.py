@@ -97,6 +97,7 @@ class Note:
     """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._file = _beside(path, ".run")
         try:
             self._handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o666)
@@ -124,10 +125,10 @@ class Note:
         os.ftruncate(self._handle, len(data))
 
     def close(self) -> None:
-        """Let others have it; a note that says nothing is removed."""
-        empty = os.fstat(self._handle).st_size == 0
+        """Let others have it; a note on nothing is removed."""
+        idle = os.fstat(self._handle).st_size == 0 or not any(_beside(self._path, ending).exists() for ending in ("", ".rows"))
         os.close(self._handle)
-        if empty:
+        if idle:
             self._file.unlink(missing_ok=True)
 
 

@@ -163,7 +163,7 @@ class Summary:
         text = game.values["moves_hash"]
         if not isinstance(text, str):
             return
-        key = int(text[:16], 16)
+        key = int(text[-16:], 16)
         before = self._hashes.get(key)
         if before is None:
             self._hashes[key] = game.name

@@ -17,6 +17,8 @@ _COMMANDS = {
     "explain": "Explain the code of a finding or a term of the game, with a board.",
     "batch": "Check and count every game of whole archives, into a table; goes on where it was interrupted.",
     "summary": "Tell what a batch found.",
+    "fix": "Write repaired copies of records: encoding, damage, komi and result; moves only when asked.",
+    "diff": "Two records of one game: where they differ, which is legal, a merged proposal.",
 }
 
 

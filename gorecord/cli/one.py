@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -30,19 +31,29 @@ def encoding_option(command: F) -> F:
 
 
 def one_source(spec: str, *, encoding: str | None, game: int | None) -> list[GameRecord | Unreadable]:
-    """The games of a file, or the one with the number given.
+    """The games of a file or of a member of an archive (games.zip!a/b.sgf), or the one with the number given.
 
     Raises a usage error if it cannot be opened, is more than one file, or has no game of that number.
     """
     stdin = sys.stdin.buffer if hasattr(sys.stdin, "buffer") else None
+    archive, _, member = spec.partition("!")
+    inside_archive = bool(member) and not Path(spec).exists() and Path(archive).is_file()
     found: list[GameRecord | Unreadable] = []
+    seen = 0
     try:
-        for number, (source, inside) in enumerate(games((spec,), stdin=stdin, encoding=encoding, boards=True)):
-            if number:
+        for source, inside in games((archive if inside_archive else spec,), stdin=stdin, encoding=encoding, boards=True):
+            if inside_archive and source.name != spec:
+                continue
+            seen += 1
+            if seen > 1:
                 raise click.UsageError(f"{spec} is more than one file: name one, such as {source.name}")
             found += inside
+            if inside_archive:
+                break
     except NothingToRead as problem:
         raise click.UsageError(str(problem)) from None
+    if not seen:
+        raise click.UsageError(f"{archive} holds no {member}")
     if game is None:
         return found
     chosen = [record for record in found if record.game == game]

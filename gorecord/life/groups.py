@@ -45,6 +45,18 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Opinion:
+    """What an engine says of a position: the points of dead stones and of stones in seki, whole chains; all others live."""
+
+    dead: frozenset[int]
+    seki: frozenset[int]
+
+    def of(self, stones: tuple[int, ...]) -> Status:
+        """The status of a chain."""
+        return Status.DEAD if stones[0] in self.dead else Status.SEKI if stones[0] in self.seki else Status.ALIVE
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """The judgement of a board: each chain once, in the order of its first stone."""
 

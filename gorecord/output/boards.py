@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from gorecord.go.points import BLACK, EMPTY, Geometry
+from gorecord.go.rules import Scoring
 from gorecord.records.findings import Finding
 from gorecord.records.game import Move
 from gorecord.referee.replay import Replay
-from gorecord.scoring.count import Score
-from gorecord.scoring.score import Scored
+
+if TYPE_CHECKING:  # whoever only checks games need not load what counts them
+    from gorecord.scoring.count import Score
+    from gorecord.scoring.score import Scored
 
 
 class Sign(StrEnum):
@@ -118,25 +122,31 @@ def of_count(
 
 
 def of_score(done: Scored, score: Score) -> Picture:
-    """The final position of a game as one ruleset counts it."""
-    return _counted(done, "".join(score.owners))
+    """The final position of a game as one ruleset counts it.
+
+    Where area is counted, a neutral point that was played out and a point that must be filled are their owner's; where territory
+    is counted they are not.
+    """
+    open_points = score.rules.scoring is Scoring.TERRITORY
+    return _counted(done, "".join(score.owners), open_points=open_points)
 
 
 def of_scored(done: Scored) -> Picture:
     """The final position of a game with what any of the rulesets has to say of a point: seki comes before territory."""
     rows = ["".join(score.owners) for score in done.scores.values()]
-    return _counted(done, "".join("s" if "s" in column else column[0] for column in zip(*rows, strict=True)))
+    owners = "".join("s" if "s" in column else column[0] for column in zip(*rows, strict=True))
+    return _counted(done, owners, open_points=True)
 
 
-def _counted(done: Scored, owners: str) -> Picture:
+def _counted(done: Scored, owners: str, *, open_points: bool) -> Picture:
     return of_count(
         done.record.geometry,
         done.position.cells,
         owners,
         dead=done.judgement.dead,
         seki=done.judgement.seki,
-        neutral=done.filling.neutral,
-        teire=done.filling.teire,
+        neutral=done.filling.neutral if open_points else frozenset(),
+        teire=done.filling.teire if open_points else frozenset(),
     )
 
 

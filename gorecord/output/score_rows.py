@@ -9,6 +9,7 @@ from gorecord.go.points import BLACK, COLOUR_LETTER, WHITE
 from gorecord.life.groups import Group
 from gorecord.output.rows import finding_row, number
 from gorecord.scoring.count import Score
+from gorecord.scoring.reasons import Outcome
 from gorecord.scoring.score import Scored
 
 SCORE_SCHEMA = "gorecord.score/1"
@@ -52,6 +53,8 @@ def score_row(scored: Scored) -> dict[str, Any]:
             {"between": list(d.between), "margin": number(d.margin), "terms": {k: number(v) for k, v in d.terms.items()}}
             for d in scored.differences
         ],
+        "defensible": {name: [number(m) for m in margins] for name, margins in scored.defensible.items()},
+        "outcomes": {name: [_outcome(names, o) for o in found] for name, found in scored.outcomes.items()},
         "as_recorded": {
             "ruleset": recorded.ruleset,
             "assumed": recorded.assumed,
@@ -77,6 +80,15 @@ def _group(names: Sequence[str], group: Group) -> dict[str, Any]:
         "line": group.line,
         "assumes": list(group.assumes),
         "by_ruleset": {name: str(status) for name, status in group.by_ruleset.items()},
+    }
+
+
+def _outcome(names: Sequence[str], outcome: Outcome) -> dict[str, Any]:
+    """An unsettled group: the margins if it lives and if it is dead."""
+    return {
+        "stones": [names[p] for p in sorted(outcome.stones)],
+        "if_alive": number(outcome.if_alive.margin),
+        "if_dead": number(outcome.if_dead.margin),
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gorecord.go.points import Geometry
 from gorecord.output import boards
@@ -19,7 +20,9 @@ from gorecord.records.sgf import parse
 from gorecord.records.tree import Properties, Tree
 from gorecord.records.write import ROOT_PROPERTIES, escaped, in_utf8, serialised
 from gorecord.referee.check import Checked
-from gorecord.scoring.score import Scored
+
+if TYPE_CHECKING:
+    from gorecord.scoring.score import Scored
 
 _MARKS: Mapping[Sign, str] = {
     Sign.BLACK: "TB",

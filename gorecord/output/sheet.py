@@ -12,7 +12,9 @@ from gorecord.life.groups import Basis, Group, Status
 from gorecord.life.judge import doubtful
 from gorecord.output import board_text, boards, text
 from gorecord.output.board_text import PLAIN, Style
-from gorecord.scoring.count import PARTS, Score, number_text
+from gorecord.scoring import compare
+from gorecord.scoring.count import PARTS, Score, number_text, result_text
+from gorecord.scoring.reasons import explain_game, open_points, verdict, what_it_changes, why_it_turns
 from gorecord.scoring.score import Scored
 
 _PART_NAMES = {
@@ -55,6 +57,7 @@ def scored(done: Scored, *, explain: bool = False, style: Style = PLAIN) -> str:
         f"{board_text.draw(boards.of_scored(done), style, indent='    ')}\n    {style.legend}",
         "\n".join(_wrapped(line) for line in life(done)),
         textwrap.indent(_table(done), "  "),
+        "\n".join(_wrapped(line) for line in _verdict(done, explain)),
         "\n".join(_wrapped(line) for line in _differences(done, explain)),
         "\n".join([*(_wrapped(line) for line in recorded(done)), *(text.finding(f, style=style) for f in done.findings)]),
     ]
@@ -156,6 +159,39 @@ def result(score: Score) -> str:
 
 def _part(value: float) -> str:
     return number_text(value) if value else ""
+
+
+def _verdict(done: Scored, explain: bool) -> Iterable[str]:
+    """Who wins where, what is not settled, and, if asked, why and how nearly."""
+    for name, margins in done.defensible.items():
+        others = [m for m in margins if m != done.scores[name].margin]
+        if others:
+            told = ", ".join(result_text(m, _winner_of(m)) for m in others)
+            yield f"Under {done.scores[name].rules.title} rules the open points can be treated so that it is {told}."
+    for name, found in done.outcomes.items():
+        for outcome in found[:4]:
+            yield what_it_changes(done.board, outcome, done.scores[name].rules.title)
+    told = None if done.filling.dame_played else open_points(done.board, len(done.filling.neutral))
+    if told:
+        yield told
+    if explain:
+        yield from explain_game(done.scores, done.differences)
+    elif len(done.scores) > 1:
+        yield verdict(done.scores)
+    at_recorded = done.at_recorded_komi
+    if done.komi is not None and len(at_recorded) > 1 and any(s.komi != done.komi for s in done.scores.values()):
+        yield f"At komi {number_text(done.komi)}, as recorded: {_uncapitalised(verdict(at_recorded))}"
+        if explain:
+            yield from why_it_turns(at_recorded, compare.explain(done.filling.board, at_recorded))
+
+
+def _uncapitalised(sentence: str) -> str:
+    """A sentence to stand within another, colours keeping their capitals."""
+    return sentence if sentence.startswith(("Black", "White")) else sentence[:1].lower() + sentence[1:]
+
+
+def _winner_of(margin: float) -> str | None:
+    return ("B" if margin > 0 else "W") if margin else None
 
 
 def _differences(done: Scored, explain: bool) -> Iterable[str]:

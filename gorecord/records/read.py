@@ -57,7 +57,7 @@ def _read(source: Source, forced: str | None, variations: bool) -> Iterator[Game
     if not data.strip(b" \t\r\n\f\v\0\xef\xbb\xbf\xff\xfe"):
         yield Unreadable(source.name, 0, (Finding.of("empty", "there is nothing in this file"),))
         return
-    collection, encodings = _parsed(data, forced)
+    collection, encodings = parsed(data, forced)
     if not any(any(tree.nodes) for tree in collection.games):
         message = "no game was found in this file: it does not look like SGF"
         yield Unreadable(source.name, 0, (Finding.of("unreadable", message),))
@@ -81,7 +81,7 @@ class _Context:
     problems: list[Finding]
 
 
-def _parsed(data: bytes, forced: str | None) -> tuple[Collection, list[Encoding]]:
+def parsed(data: bytes, forced: str | None) -> tuple[Collection, list[Encoding]]:
     """The trees of a file and the encoding of each; cut again where characters of two bytes hide a bracket."""
     collection = parse(data)
     encodings = _encodings(collection, data, forced)

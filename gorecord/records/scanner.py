@@ -159,7 +159,9 @@ class Scanner:
             self.repairs.say("unbalanced", f"{what} too many: left out", offset)
             return
         where = "before the first game" if first else "outside the games"
-        self.repairs.say("junk", f"{len(text.strip())} bytes of other text {where} were left out", offset)
+        size = len(text.strip())
+        what = "a byte" if size == 1 else f"{size} bytes"
+        self.repairs.say("junk", f"{what} of other text {where} {'was' if size == 1 else 'were'} left out", offset)
 
     def value(self, position: int, ident: str) -> tuple[bytes, int, bool]:
         """The value whose opening bracket stands before `position`: raw bytes, the position after it, and whether it is whole."""

@@ -131,7 +131,7 @@ class _Search:
             return None
         best = lost[0][0]
         total = sum(math.exp(value - best) for value, _ in lost)
-        if 1 / total > 0.8:
+        if self.illegal and 1 / total > 0.8:
             return None
         change = lost[0][1]
         step = change.added[0]

@@ -200,7 +200,13 @@ def _difference(
         parts = score.black.total - score.white.total
         if abs(parts - score.margin) > _EXACT:
             faults.append(f"under {name} the parts make {_signed(parts)}, the margin is {_signed(score.margin)}")
-    return Difference(names, margin, terms, tuple(faults), tuple(_sentences(board, names, pair, terms)))
+    titles = (title_of(names[0], pair[0]), title_of(names[1], pair[1]))
+    return Difference(names, margin, terms, tuple(faults), tuple(_sentences(board, titles, pair, terms)))
+
+
+def title_of(name: str, score: Score) -> str:
+    """How a score is called in a sentence: by its ruleset's title, unless it goes by another name."""
+    return score.rules.title if name == score.rules.name else name
 
 
 def check(differences: Iterable[Difference]) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from gorecord.go.points import COLOUR_NAME
 from gorecord.go.rules import Rules, Scoring, Tie
-from gorecord.scoring.compare import Difference
+from gorecord.scoring.compare import Difference, title_of
 from gorecord.scoring.count import FinalBoard, Score, count, number_text
 
 _NAMES = {"B": "Black", "W": "White"}
@@ -39,7 +39,7 @@ def verdict(scores: Mapping[str, Score]) -> str:
     """Who wins under which rulesets, in one sentence."""
     by_winner: dict[str | None, list[str]] = {}
     for name, score in scores.items():
-        by_winner.setdefault(score.winner, []).append(name)
+        by_winner.setdefault(score.winner, []).append(title_of(name, score))
     if len(by_winner) == 1:
         ((winner, names),) = by_winner.items()
         every = "every ruleset counted" if len(names) > 1 else names[0]
@@ -74,7 +74,7 @@ def why_it_turns(scores: Mapping[str, Score], differences: Sequence[Difference])
         names = list(difference.terms)
         sentences = dict(zip([n for n in names if difference.terms[n]], difference.sentences, strict=True))
         deciding = deciding_terms(difference, first, second)
-        head = f"{first.result} under {a}, {second.result} under {b}"
+        head = f"{first.result} under {title_of(a, first)}, {second.result} under {title_of(b, second)}"
         if deciding:
             reasons = " ".join(sentences[term] for term in deciding)
             one = "One thing decides it" if len(deciding) == 1 else "Each of these decides it by itself"
@@ -152,7 +152,11 @@ def what_it_changes(board: FinalBoard, outcome: Outcome, name: str) -> str:
 
 def explain_game(scores: Mapping[str, Score], differences: Sequence[Difference]) -> list[str]:
     """The whole explanation: who wins where, why rulesets differ, how far each result is from turning."""
-    return [verdict(scores), *why_it_turns(scores, differences), *(how_far(name, score) for name, score in scores.items())]
+    return [
+        verdict(scores),
+        *why_it_turns(scores, differences),
+        *(how_far(title_of(name, score), score) for name, score in scores.items()),
+    ]
 
 
 def _winner(margin: float, rules: Rules) -> str | None:

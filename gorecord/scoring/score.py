@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, EMPTY
 from gorecord.go.rules import PRESETS, Rules
-from gorecord.life.groups import Judgement
+from gorecord.life.groups import Judgement, Status
 from gorecord.life.judge import Evidence, certain, judge
 from gorecord.records.findings import Finding
 from gorecord.records.game import GameRecord
@@ -21,7 +21,8 @@ from gorecord.referee.replay import Replay, replay
 from gorecord.scoring.agreement import agreement
 from gorecord.scoring.compare import Difference, explain
 from gorecord.scoring.count import FinalBoard, Score, count
-from gorecord.scoring.dame import Dame, Filling, prepare
+from gorecord.scoring.dame import Dame, Filling, defensible, prepare
+from gorecord.scoring.reasons import Outcome, outcomes
 from gorecord.scoring.recorded import AsRecorded, as_recorded
 from gorecord.scoring.witness import explanations, settled
 
@@ -89,6 +90,10 @@ class Scored:
     recorded: AsRecorded
     agrees: bool | None
     findings: tuple[Finding, ...]
+    defensible: dict[str, tuple[float, ...]]
+    """By ruleset the margins that the readings of the neutral points give, at its own komi; one where nothing is in doubt."""
+    outcomes: dict[str, tuple[Outcome, ...]]
+    """By ruleset what each unsettled group makes of the game, the most stones first."""
 
 
 def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
@@ -141,8 +146,22 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
         differences=tuple(differences),
         recorded=recorded,
         agrees=agrees,
+        defensible={
+            rules.name: defensible(filling, rules, handicap=header.handicap, adjustment=settings.adjustment)
+            for rules in settings.rules
+        },
+        outcomes=_outcomes(judgement, board, filling, scores, header.handicap),
         findings=(*(() if record.is_position else recorded.findings), *findings, *_faults(differences)),
     )
+
+
+def _outcomes(
+    judgement: Judgement, board: FinalBoard, filling: Filling, scores: Mapping[str, Score], handicap: int
+) -> dict[str, tuple[Outcome, ...]]:
+    groups = [frozenset(g.stones) for g in judgement.groups if g.status is Status.UNSETTLED]
+    groups.sort(key=lambda stones: (-len(stones), min(stones)))
+    counted = replace(board, teire=filling.board.teire if filling.board.cells == board.cells else frozenset())
+    return {name: tuple(outcomes(counted, groups, s.rules, komi=s.komi, handicap=handicap)) for name, s in scores.items() if groups}
 
 
 def _faults(differences: Sequence[Difference]) -> list[Finding]:
