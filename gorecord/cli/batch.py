@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from gorecord import __version__
-from gorecord.archive.batch import Batch, Progress
+from gorecord.archive.batch import Batch, Progress, Workers
 from gorecord.archive.pool import Pool, PoolError
 from gorecord.archive.stores import ENDINGS, StoreError
 from gorecord.archive.work import Encode, Limits, Maker
@@ -32,6 +32,7 @@ from gorecord.scoring.score import DEFAULT_RULES, Settings
     help=f"Where to write; the ending says in what form: {', '.join(ENDINGS)}.",
 )  # fmt: skip
 @click.option("--jobs", "-j", type=click.IntRange(1, 1024), help="Worker processes.  [default: one a core]")
+@click.option("--cluster", metavar="ADDRESS", help="Work on a dask.distributed scheduler, such as tcp://host:8786, instead of --jobs.")
 @click.option("--restart", is_flag=True, help="Begin anew, whatever OUT holds.")
 @click.option(
     "--rules", type=RulesOption(), metavar="NAME[,key=value...][,NAME...]",
@@ -65,6 +66,7 @@ def command(
     sources: tuple[str, ...],
     out: Path,
     jobs: int | None,
+    cluster: str | None,
     restart: bool,
     rules: tuple[Rules, ...] | None,
     method: str,
@@ -90,7 +92,11 @@ def command(
     limits = Limits(time_limit, memory_limit)
     workers = jobs or _cores()
 
-    def start(maker: Maker, encode: Encode) -> Pool:
+    def start(maker: Maker, encode: Encode) -> Workers:
+        if cluster is not None:
+            from gorecord.archive.cluster import Cluster
+
+            return Cluster(maker, encode, cluster)
         return Pool(maker, encode, workers, limits)
 
     telling = Telling(None if quiet else lambda: count_hint(sources))

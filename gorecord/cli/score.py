@@ -26,7 +26,11 @@ from gorecord.scoring.score import DEFAULT_RULES, Scored, WordError, score
 @judging
 @click.option("--explain", is_flag=True, help="Put each difference between two rulesets in sentences.")
 @click.option(
-    "--procedure", "procedures", multiple=True, type=click.Choice(PROCEDURES), help="Show the count step by step, as at the board."
+    "--procedure",
+    "procedures",
+    multiple=True,
+    type=click.Choice(PROCEDURES),
+    help="Show the count step by step, as at the board, at that ruleset's own komi.",
 )
 @sgf_option
 @drawing

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
-from gorecord.go.regions import Chain, chains, empty_regions
+from gorecord.go.regions import Chain, chains, empty_regions, without
 from gorecord.life.estimate import Estimate, confidence, estimate, lost, mean, searched_confidence, seed_of, solid
 from gorecord.life.groups import Basis, Group, Status
-from gorecord.life.reading import LARGEST, Answer, Region, answers, regions, show, together, touching
+from gorecord.life.reading import LARGEST, NODES, Answer, Region, answers, fatal, regions, show, together, touching
+from gorecord.life.seki import facing
 from gorecord.life.tree import Tree
 from gorecord.life.unconditional import unconditional
 
@@ -34,6 +35,7 @@ _WIDEST = 200
 """Empty points of the widest region that is searched; beyond, the game is not over there."""
 _NEAR = 4
 """Steps around the chains in doubt within which a point counts double in the search."""
+_SEKI = 0.95
 _SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
 """A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
 
@@ -269,19 +271,39 @@ def _unsettled(board: _Board) -> None:
 
 
 def _seki(board: _Board) -> None:
-    """Find the living chains that share points with living enemies which neither side dares to fill."""
+    """Find the living groups that share points with living enemies which neither side dares to fill.
+
+    They must look like it on the board without the dead stones, and reading or most playouts must leave a shared point open.
+    """
     geometry = board.position.geometry
-    shaky = {
-        i
-        for i, group in board.groups.items()
-        if group.status is Status.ALIVE and not board.solid[i] and board.guess.uniform[i] < _SEKI_UNIFORM and group.confidence < 1
-    }
-    shared: set[int] = set()
-    for p, often in enumerate(board.guess.open_points):
-        if board.position.cells[p] == EMPTY and often >= _SEKI_OPEN:
-            beside = {board.chain_of[q] for q in geometry.neighbours[p] if board.position.cells[q] != EMPTY}
-            if {board.chains[i].colour for i in beside & shaky} == {BLACK, WHITE}:
-                shared |= beside & shaky
-    for i in shared:
+    dead = frozenset(p for group in board.groups.values() if group.status is Status.DEAD for p in group.stones)
+    cells = without(board.position.cells, dead)
+    standing = chains(geometry, cells) if dead else board.chains
+    place = [board.chain_of[chain.stones[0]] for chain in standing]
+    found: dict[int, tuple[Basis, float]] = {}
+    for pair in facing(geometry, cells, standing):
+        members = [place[i] for i in sorted(pair.black | pair.white)]
+        if any(board.solid[i] or board.groups[i].status is Status.UNSETTLED or board.groups[i].confidence == 1 for i in members):
+            continue
+        often = max((board.guess.open_points[p] for p in pair.shared), default=0.0)
+        if often >= _SEKI_OPEN and all(board.guess.uniform[i] < _SEKI_UNIFORM for i in members):
+            for i in members:
+                found.setdefault(i, (Basis.ESTIMATE, _SEKI))
+        elif nobody_fills(board, pair.shared):
+            for i in members:
+                found.setdefault(i, (Basis.ESTIMATE, _SEKI))
+    for i, (basis, sure) in found.items():
         group = board.groups[i]
-        board.put(i, Status.SEKI, Basis.ESTIMATE, min(group.confidence, 0.95), group.line, group.assumes)
+        if group.status is Status.ALIVE:
+            board.put(i, Status.SEKI, basis, min(group.confidence, sure), group.line, group.assumes)
+
+
+def nobody_fills(board: _Board, points: Sequence[int]) -> bool:
+    """Whether one of the points given is in a region small enough to read, and whoever plays there first is taken."""
+    for region in regions(board.position, board.chains, board.solid):
+        if region.empties > LARGEST:
+            continue
+        for p in points:
+            if p in region.points and all(fatal(board.position, region, p, colour, NODES) for colour in (BLACK, WHITE)):
+                return True
+    return False

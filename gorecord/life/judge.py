@@ -1,19 +1,22 @@
 """Which stones of a position are dead: the evidence in its order.
 
-The user's word comes before the marks of the record, these before proof, proof before estimate. Nothing else about the game
-enters: no result, no names, no moves. The same position and evidence always give the same judgement.
+The user's word comes before the marks of the record, these before proof, proof before an engine's opinion or an estimate.
+Nothing else about the game enters: no result, no names, no moves. The same position and evidence always give the same judgement.
+
+The user and marks say what is dead. Which of the others live in seki they mostly leave open, although territory depends on it:
+that is found by looking at the board without the dead stones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
-from gorecord.go.regions import Chain, chains
+from gorecord.go.regions import Chain, chains, without
 from gorecord.life.builtin import judge_blind
-from gorecord.life.groups import Basis, Group, Judgement, Status
+from gorecord.life.groups import Basis, Group, Judgement, Opinion, Status
 
 METHODS = ("auto", "builtin", "record", "none")
 """`auto`: marks, then the built-in judgement. `builtin`: no marks. `record`: as `builtin`; whoever knows the recorded result
@@ -25,6 +28,10 @@ CERTAIN = 0.97
 _MARKS_CONFIDENCE = 0.99
 # About one game in twenty has marks that leave dead stones on the board, but few stones each.
 
+_ENGINE_AGREES, _ENGINE_DOUBTED, _ENGINE_ALONE = 0.99, 0.85, 0.5
+# An engine's status where the built-in judgement says the same, is in doubt, or is sure of another one. Measured with one
+# strong engine on 700 counted games: 27 statuses of 28,000 wrong, 8 of 9 right, none of 3 right.
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
@@ -32,16 +39,25 @@ class Evidence:
 
     `dead`, `alive`, `seki`: points that the user named; one stone names its whole chain. `nothing_dead`: the user's word that
     no stone is dead. When `dead` is not empty or `nothing_dead` is set, the word is complete: what is not named lives.
-    `black_marks`, `white_marks`: points of TB and TW, None where the record has no marks. `method`: one of METHODS.
+    `seki_told` says that the word on seki is complete too: no other chain is taken for one. `black_marks`, `white_marks`:
+    points of TB and TW, None where the record has no marks. `method`: one of METHODS; `opinion` is what an engine says, which
+    takes the place of what is not proven.
     """
 
     dead: frozenset[int] = frozenset()
     alive: frozenset[int] = frozenset()
     seki: frozenset[int] = frozenset()
     nothing_dead: bool = False
+    seki_told: bool = False
     black_marks: frozenset[int] | None = None
     white_marks: frozenset[int] | None = None
     method: str = "auto"
+    opinion: Opinion | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the user's word tells all the dead stones."""
+        return bool(self.dead) or self.nothing_dead
 
 
 def judge(position: Position, *, evidence: Evidence = Evidence()) -> Judgement:
@@ -54,17 +70,47 @@ def judge(position: Position, *, evidence: Evidence = Evidence()) -> Judgement:
         raise ValueError(f"{evidence.method!r} is no way to find dead stones: {', '.join(METHODS)} are")
     found = chains(position.geometry, position.cells)
     told = _told(position, found, evidence)
-    complete = bool(evidence.dead) or evidence.nothing_dead
-    if complete or evidence.method == "none":
+    if evidence.complete or evidence.method == "none":
         rest = {i: _group(chain, Status.ALIVE, Basis.USER, 1.0) for i, chain in enumerate(found)}
     elif len(told) == len(found):
         rest = {}
-    elif evidence.method == "auto" and (evidence.black_marks or evidence.white_marks):
+    elif evidence.opinion is None and evidence.method == "auto" and (evidence.black_marks or evidence.white_marks):
         rest = _by_marks(found, evidence.black_marks or frozenset(), evidence.white_marks or frozenset())
     else:
         rest = judge_blind(position, found)
+        if evidence.opinion is not None:
+            rest = {i: _by_engine(group, evidence.opinion.of(group.stones)) for i, group in rest.items()}
     statuses = {**rest, **{i: _group(found[i], status, Basis.USER, 1.0) for i, status in told.items()}}
-    return Judgement(tuple(statuses[i] for i in range(len(found))))
+    judged = Judgement(tuple(statuses[i] for i in range(len(found))))
+    by_others = any(g.basis in (Basis.USER, Basis.MARKS) for g in rest.values())
+    return _with_seki(position, judged) if by_others and not evidence.seki_told else judged
+
+
+def _by_engine(group: Group, status: Status) -> Group:
+    """A chain with an engine's status, unless another one is proven."""
+    if group.status is status:
+        return replace(group, basis=Basis.ENGINE, confidence=max(group.confidence, _ENGINE_AGREES), line=None, assumes=())
+    if group.basis is Basis.PROOF:
+        return group
+    sure = _ENGINE_DOUBTED if group.confidence < CERTAIN else _ENGINE_ALONE
+    return replace(group, status=status, basis=Basis.ENGINE, confidence=sure, line=None, assumes=(), by_ruleset={})
+
+
+def _with_seki(position: Position, judged: Judgement) -> Judgement:
+    """The judgement with those living chains called seki that are so on the board without the dead stones.
+
+    That these stones live is the word of others; that they do so in seki is a proof or an estimate of this program's.
+    """
+    cells = without(position.cells, judged.dead)
+    alone = position._replace(cells=cells, ko=-1)
+    in_seki = {g.stones[0]: g for g in judge_blind(alone, chains(position.geometry, cells)).values() if g.status is Status.SEKI}
+    groups = []
+    for g in judged.groups:
+        found = in_seki.get(g.stones[0])
+        if g.status is Status.ALIVE and found is not None:
+            g = replace(found, confidence=min(found.confidence, g.confidence))
+        groups.append(g)
+    return Judgement(tuple(groups))
 
 
 def certain(judgement: Judgement) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from gorecord.go.board import Position
+from gorecord.go.board import Board, Position
 from gorecord.go.points import BLACK, COLOUR_LETTER, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain
 from gorecord.life.local import NOT_TAKEN, TAKEN, UNKNOWN, Reader
@@ -108,6 +108,18 @@ def answers(position: Position, chains: Sequence[Chain], region: Region, nodes: 
             second = reader.read(target, False, nodes)
             found[i] = {TAKEN: Answer.FALLS, NOT_TAKEN: Answer.TURN}.get(second, Answer.OPEN)
     return found
+
+
+def fatal(position: Position, region: Region, point: int, colour: int, nodes: int = NODES) -> bool:
+    """Whether a stone that a side plays on an empty point of a region takes nothing and is taken, or is suicide."""
+    board = Board(position.geometry, position.cells)
+    done = board.place(point, colour)
+    if done.suicided:
+        return True
+    if done.captured:
+        return False
+    reader, number = reader_of(position._replace(cells=bytes(board.cells)), region)
+    return reader.read(number[point], True, nodes) == TAKEN
 
 
 def touching(position: Position, chains: Sequence[Chain], region: Region) -> dict[int, set[int]]:

@@ -29,6 +29,7 @@ from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord
 from gorecord.referee.check import Checked
 from gorecord.scoring.count import number_text
+from gorecord.scoring.reasons import explain_game, verdict
 from gorecord.scoring.score import Scored
 
 _A_DIAGRAM = 100
@@ -177,6 +178,8 @@ def _counted(scored: Scored) -> dict[str, Any]:
     kinds = {"sum": "sum", "result": "result"}
     return {
         "results": results,
+        "winner": verdict(scored.scores),
+        "reasons": explain_game(scored.scores, scored.differences)[1:],
         "signs": _legend(shown),
         "life": [_clean(s, 2000) for s in sheet.life(scored)],
         "parts": {"headers": headers, "rows": [{"kind": kinds.get(row[0], ""), "cells": row} for row in rows]},

@@ -36,15 +36,15 @@ def steps(done: Scored, name: str) -> list[str]:
 
 def as_text(done: Scored, name: str, style: Style = PLAIN) -> str:
     """The steps as text, with the board on which the count is made."""
-    heading = tell("The count at the board, as under {rules} rules:", rules=PRESETS[name].title)
     board = done.filling.board
     lifted = sorted(board.dead)
+    colours = len({board.cells[p] for p in lifted})
     picture = boards.of_position(board.geometry, without(board.cells, board.dead), taken=lifted)
-    lines = [f"  {heading}", ""]
+    lines = [f"  {tell('The count at the board, as under {rules} rules:', rules=PRESETS[name].title)}", ""]
     for number, step in enumerate(steps(done, name), 1):
         lead = f"  {number:>2}. "
         lines.append(textwrap.fill(step, WIDTH, initial_indent=lead, subsequent_indent=" " * len(lead)))
-        if number == 1 and lifted:
+        if lifted and number == colours:
             lines += ["", board_text.draw(picture, style, indent="      "), ""]
     return "\n".join(lines) + "\n"
 
@@ -54,19 +54,20 @@ def _adjustment(done: Scored) -> float:
 
 
 def _preparation(done: Scored, rules: Rules) -> Iterator[str]:
-    """Neutral points are filled, dead stones come off."""
+    """Dead stones come off; neutral points have been filled."""
     board = done.filling.board
     names = board.geometry.vertices
-    found = [[names[p] for p in sorted(board.dead) if board.cells[p] == colour] for colour in (BLACK, WHITE)]
-    if any(found):
-        parts = [
-            tell_many("{count} {colour} stone ({points})", "{count} {colour} stones ({points})", len(f), colour=c, points=listed(f))
-            for f, c in zip(found, (tell("black"), tell("white")), strict=True)
-            if f
-        ]
-        where = tell("and put with the prisoners") if rules.scoring is Scoring.TERRITORY else tell("and put back into the bowls")
-        yield tell("The dead stones are lifted {where}: {stones}.", where=where, stones=", ".join(parts))
+    if rules.scoring is Scoring.TERRITORY:
+        one = "{who}'s dead stone is lifted and put with the prisoners: {points}."
+        many = "{who}'s {count} dead stones are lifted and put with the prisoners: {points}."
     else:
+        one = "{who}'s dead stone is lifted and put back into the bowl: {points}."
+        many = "{who}'s {count} dead stones are lifted and put back into the bowl: {points}."
+    for colour in (BLACK, WHITE):
+        dead = [names[p] for p in sorted(board.dead) if board.cells[p] == colour]
+        if dead:
+            yield tell_many(one, many, len(dead), who=colour_name(colour), points=listed(dead))
+    if not board.dead:
         yield tell("Both players agree that no stone is dead.")
     if done.filling.played:
         yield tell("The last neutral points have been filled in turn, with the moves that became necessary.")
@@ -88,18 +89,12 @@ def _zi(done: Scored, score: Score) -> Iterator[str]:
     assert score.zi_black is not None
     assert score.zi_needed is not None
     yield tell("Together Black has {zi} zi.", zi=number_text(score.zi_black))
-    given = []
+    yield tell("Half of the board's {points} points is {half}.", points=points, half=number_text(points / 2))
     if score.komi:
-        given.append(tell("half of the komi of {komi} points, {zi}", komi=number_text(score.komi), zi=number_text(score.komi / 2)))
+        yield tell("Half of the komi of {komi} points is {zi} zi.", komi=number_text(score.komi), zi=number_text(score.komi / 2))
     if score.white.compensation:
-        back = score.white.compensation
-        given.append(tell("half a zi for each handicap stone, {zi}", zi=number_text(back / 2)))
-    more = tell(" and {items}", items=tell(" and ").join(given)) if given else ""
-    half = number_text(points / 2)
-    needed = number_text(score.zi_needed)
-    yield tell(
-        "He needs half of the board's {points} points, {half}{more}: {needed}.", points=points, half=half, more=more, needed=needed
-    )
+        yield tell("For the handicap stones {zi} zi are given back.", zi=number_text(score.white.compensation / 2))
+    yield tell("So Black needs {needed} zi.", needed=number_text(score.zi_needed))
 
 
 def _territory(done: Scored, score: Score) -> Iterator[str]:

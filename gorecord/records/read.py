@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import accumulate, islice
 
 from gorecord.go.points import LARGEST_SIDE, Geometry
 from gorecord.records.checks import Opening, Place, encoding_findings, record_findings
@@ -24,6 +25,9 @@ STANDARD = (19, 19)
 
 _MANY_MOVES = 20
 """So many moves of Go show that a record is one of Go whatever its GM says."""
+_STEPS = 200_000
+_STEPS_A_NODE = 20
+"""The nodes of all branches of a record, each from the root, that are read: so many, and so many more for each node of its tree."""
 _LONG_GAME = 100
 """So many moves that all keep to 19 lines show that a larger board is a slip of the pen."""
 
@@ -137,10 +141,34 @@ def _game(context: _Context, variations: bool) -> Iterator[GameRecord | Unreadab
             return
         message = f"GM[{kind}] names another game, but komi, rules and moves are those of Go: it was read as Go"
         context.problems.append(replace(finding, message=message, severity=Severity.WARNING))
-    for path, line in tree.lines():
+    most = _lines_to_read(tree, context) if variations else 1
+    for path, line in islice(tree.lines(), most):
         yield _record(context, path, line)
-        if not variations:
-            return
+
+
+def _lines_to_read(tree: Tree, context: _Context) -> int:
+    """How many branches of a tree are read: all of them, but for trees that were made to keep a reader busy.
+
+    Each branch is read from the root, so that a comb of n teeth takes n times n steps; beyond what any teaching tree needs the rest
+    is left out, with a finding that says so.
+    """
+    if tree.parents is None:
+        return 1
+    depths = [1] * len(tree.nodes)
+    leaf = [True] * len(tree.nodes)
+    for node, parent in enumerate(tree.parents):
+        if parent >= 0:
+            depths[node] = depths[parent] + 1
+            leaf[parent] = False
+    lengths = [depth for depth, is_leaf in zip(depths, leaf, strict=True) if is_leaf]
+    allowed = _STEPS + _STEPS_A_NODE * len(tree.nodes)
+    read = sum(1 for total in accumulate(lengths) if total <= allowed)
+    if read < len(lengths):
+        message = (
+            f"this record has {len(lengths)} branches of great length: the first {max(read, 1)} were read, the others left out"
+        )
+        context.problems.append(Finding.of("truncated", message, detail={"branches": len(lengths), "read": max(read, 1)}))
+    return max(read, 1)
 
 
 def _is_go_all_the_same(tree: Tree) -> bool:
