@@ -25,6 +25,8 @@ _BYTES: Final = 1024 * 1024
 _AHEAD: Final = 4
 """So many chunks for each thread of the cluster are under way or wait for their turn."""
 _TICK: Final = 0.2
+_ASK: Final = 5.0
+"""Seconds between two questions to the scheduler for how large the cluster is."""
 
 
 @dataclass(slots=True, eq=False)
@@ -43,8 +45,10 @@ class Cluster:
             raise PoolError("--cluster needs the package distributed: pip install 'gorecord[cluster]'") from None
         self._maker = maker
         self._encode = encode
+        self._threads = 0
+        self._ask = 0.0
         try:
-            self._client = self._distributed.Client(address, timeout="10s", set_as_default=False)
+            self._client = self._distributed.Client(address, timeout="5s", set_as_default=False)
             versions = self._client.run(_version)
         except (OSError, ValueError, ImportError, AttributeError) as problem:
             raise PoolError(f"the cluster at {address} cannot be used: {problem}") from None
@@ -75,8 +79,12 @@ class Cluster:
                 yield from self._results(waiting)
 
     def _room(self) -> int:
-        threads: int = sum(self._client.nthreads().values())
-        return max(2, _AHEAD * threads)
+        """How many chunks may be under way; the scheduler is asked for its threads only now and then."""
+        now = time.monotonic()
+        if now >= self._ask:
+            self._threads = sum(self._client.nthreads().values())
+            self._ask = now + _ASK
+        return max(2, _AHEAD * self._threads)
 
     def _submit(self, tasks: list[Task]) -> _Chunk:
         return _Chunk(tasks, self._client.submit(work, self._maker, self._encode, tasks, pure=False, retries=0))

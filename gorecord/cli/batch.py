@@ -32,7 +32,9 @@ from gorecord.scoring.score import DEFAULT_RULES, Settings
     help=f"Where to write; the ending says in what form: {', '.join(ENDINGS)}.",
 )  # fmt: skip
 @click.option("--jobs", "-j", type=click.IntRange(1, 1024), help="Worker processes.  [default: one a core]")
-@click.option("--cluster", metavar="ADDRESS", help="Work on a dask.distributed scheduler, such as tcp://host:8786, instead of --jobs.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Work on a dask.distributed scheduler, such as tcp://host:8786, instead of --jobs."
+)
 @click.option("--restart", is_flag=True, help="Begin anew, whatever OUT holds.")
 @click.option(
     "--rules", type=RulesOption(), metavar="NAME[,key=value...][,NAME...]",
@@ -118,7 +120,7 @@ def command(
         except StoreError as problem:
             raise click.UsageError(str(problem)) from None
         except PoolError as problem:
-            raise click.ClickException(str(problem)) from None
+            raise click.UsageError(str(problem)) from None
         except OSError as problem:
             raise click.UsageError(f"{out} cannot be written: {problem.strerror or problem}") from None
     if not quiet:

@@ -46,9 +46,7 @@ class PolicyOption(click.ParamType):  # type: ignore[type-arg]  # generic from c
 @click.option("--variations", is_flag=True, help="Judge every branch of a record, not only its main line.")
 @sgf_option
 @drawing
-@click.option(
-    "--repairs", is_flag=True, help="Search for small changes that would make an illegal record legal; up to three a game."
-)
+@click.option("--repairs", is_flag=True, help="Search for small changes that make an illegal record legal; up to three a game.")
 @click.option("--policy", type=PolicyOption(), metavar="FILE.toml", help="Hold each record against a league's expectations.")
 @reporting(FORMS)
 @click.option("--statistics", is_flag=True, help="Count the findings per code at the end (on standard error).")

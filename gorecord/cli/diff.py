@@ -22,9 +22,7 @@ from gorecord.referee.fixing import merged_copy
 @click.argument("sources", nargs=-1, required=True, metavar="A [B]")
 @click.option("-o", "--output", metavar="OUT.sgf", help="Write the merged proposal.")
 @click.option("--force", is_flag=True, help="Write over OUT.sgf if it exists; never over what was read.")
-@click.option(
-    "--all", "all_twins", is_flag=True, help="Of an archive: also games that are nearly the same and tell the same result."
-)
+@click.option("--all", "all_twins", is_flag=True, help="Of an archive: also such games as tell the same result.")
 @click.option(
     "--format", "fmt", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True, help="Output form."
 )
@@ -32,8 +30,8 @@ from gorecord.referee.fixing import merged_copy
 def command(sources: tuple[str, ...], output: str | None, force: bool, all_twins: bool, fmt: str, encoding: str | None) -> int:
     """Compare two records of one game: moves, order, header; which is legal; and a merged proposal.
 
-    A and B are files; the first game of each is taken. A board that one of them has turned or mirrored is turned back. With a single
-    folder or archive instead, games in it that are nearly the same but tell different results are listed.
+    A and B are files; the first game of each is taken. A board that one of them has turned or mirrored is turned back. With
+    a single folder or archive instead, games in it that are nearly the same but tell different results are listed.
 
     Status 0: no difference; 1: differences; 2: wrong usage.
 

@@ -38,9 +38,9 @@ def command(
 ) -> int:
     """Write repaired copies of records; the records themselves are never touched.
 
-    Put right are the encoding (UTF-8), damage of the file, the notation of komi and result, and the handicap stones that HA demands
-    where White begins. Moves stay as they are: proposals for an illegal game are made only with --unsafe. Without -o nothing is written
-    and it is only told what would be done.
+    Put right are the encoding (UTF-8), damage of the file, the notation of komi and result, and the handicap stones that HA
+    demands where White begins. Moves stay as they are: proposals for an illegal game are made only with --unsafe. Without -o
+    nothing is written, and it is only told what would be done.
 
     Status 0: all was repaired or in order; 1: something could not be read or is still wrong; 2: wrong usage.
 
@@ -66,7 +66,8 @@ def command(
                 if not quiet or fixed.done or fixed.left:
                     click.echo(fix_text.told(source.name, fixed.done, fixed.left, written))
                 if show_diff and fixed.data is not None:
-                    click.echo(fix_text.difference(source.name, _text(source, encoding), fixed.laid_out.decode("utf-8")), nl=False)
+                    before, after = _text(source, encoding), fixed.laid_out.decode("utf-8")
+                    click.echo(fix_text.difference(source.name, before, after), nl=False)
             else:
                 row = {
                     "schema": "gorecord.fix/1",
@@ -107,7 +108,7 @@ class _Target:
         self._written: set[Path] = set()
 
     def write(self, source: Source, fixed: Fixed) -> str | None:
-        """Write the copy of a file; where it went, None where nothing is written. Raises a usage error where it may not go there."""
+        """Write the copy of a file; where it went, None where none is written. Raises a usage error where it may not go there."""
         if self.out is None or fixed.data is None:
             return None
         path = self.out / self._inside(source.name) if self.folder else self.out

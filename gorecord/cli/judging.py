@@ -7,9 +7,11 @@ from typing import Any, TypeVar
 
 import click
 
+from gorecord.cli.methods import MethodOption
 from gorecord.cli.words import Adjustment, Captures, WordsOption
 from gorecord.go.points import colour_of_letter
 from gorecord.go.rules import Rules
+from gorecord.life.gtp import PATIENCE
 from gorecord.life.judge import METHODS
 from gorecord.scoring.dame import Dame
 from gorecord.scoring.score import DEFAULT_RULES, Settings, Word
@@ -23,7 +25,21 @@ _OPTIONS = (
     click.option("--alive", type=WordsOption(), metavar="POINTS", help="Living stones, whatever the judgement says."),
     click.option("--seki", type=WordsOption(), metavar="POINTS", help="Stones in seki."),
     click.option(
-        "--dead-stones", "method", type=click.Choice(METHODS), default="auto", show_default=True, help="Whose judgement to take."
+        "--dead-stones",
+        "method",
+        type=MethodOption(),
+        default="auto",
+        show_default=True,
+        metavar="|".join((*METHODS, "gtp:COMMAND")),
+        help="Whose judgement to take; gtp: asks a program that speaks GTP, such as GNU Go or KataGo.",
+    ),
+    click.option(
+        "--engine-timeout",
+        type=click.FloatRange(0.1),
+        default=PATIENCE,
+        show_default=True,
+        metavar="SECONDS",
+        help="How long an engine may take for one answer.",
     ),
     click.option(
         "--dame", type=click.Choice([str(d) for d in Dame]), default="fill", show_default=True, help="Open neutral points."
@@ -56,12 +72,16 @@ def settings_of(
     captures: tuple[int, int] | None,
     to_play: str | None,
     adjust: float,
+    engine_timeout: float,
+    second_opinion: str | None = None,
 ) -> Settings:
     """How to score, from the options of `judging`."""
     return Settings(
         rules=rules or DEFAULT_RULES,
         word=Word(
-            dead=dead.dead if isinstance(dead, Word) else None, alive=(alive and alive.dead) or (), seki=(seki and seki.dead) or ()
+            dead=dead.dead if isinstance(dead, Word) else None,
+            alive=(alive and alive.dead) or (),
+            seki=seki.dead if seki is not None else None,
         ),
         words=dead if isinstance(dead, dict) else {},
         method=method,
@@ -71,4 +91,6 @@ def settings_of(
         captures=captures,
         to_play=colour_of_letter(to_play) if to_play else None,
         adjustment=adjust,
+        patience=engine_timeout,
+        second_opinion=second_opinion,
     )

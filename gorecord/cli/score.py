@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import click
 
 from gorecord.archive.tally import Tally
+from gorecord.cli.confirm import confirm, require_terminal, save
 from gorecord.cli.drawing import Copies, drawing, sgf_option, style_of
 from gorecord.cli.judging import judging, settings_of
+from gorecord.cli.methods import MethodOption
 from gorecord.cli.options import reporting, rules_option, told
 from gorecord.cli.run import Run
 from gorecord.go.rules import Rules
 from gorecord.output import procedure, rows, score_rows, sgf, sheet, text
+from gorecord.output.board_text import Style
 from gorecord.output.procedure import PROCEDURES
 from gorecord.records.read import Unreadable
-from gorecord.scoring.score import DEFAULT_RULES, Scored, WordError, score
+from gorecord.scoring.score import DEFAULT_RULES, Scored, Settings, WordError, score
 
 
 @click.command("score")
@@ -32,6 +36,21 @@ from gorecord.scoring.score import DEFAULT_RULES, Scored, WordError, score
     type=click.Choice(PROCEDURES),
     help="Show the count step by step, as at the board, at that ruleset's own komi.",
 )
+@click.option(
+    "--second-opinion",
+    type=MethodOption(engines_only=True),
+    metavar="gtp:COMMAND",
+    help="Tell too where an engine thinks otherwise of the stones.",
+)
+@click.option(
+    "--confirm", "confirming", is_flag=True, help="Show the stones proposed as dead and let the players change them first."
+)
+@click.option(
+    "--save-dead",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.jsonl",
+    help="Add the dead stones of each game to a file that --dead @FILE reads.",
+)
 @sgf_option
 @drawing
 @reporting(("text", "json", "jsonl"))
@@ -40,6 +59,8 @@ def command(
     rules: tuple[Rules, ...],
     explain: bool,
     procedures: tuple[str, ...],
+    confirming: bool,
+    save_dead: Path | None,
     fmt: str,
     select: frozenset[str],
     ignore: frozenset[str],
@@ -62,7 +83,11 @@ def command(
     gorecord score --dead D4,Q16 --komi 6.5 board.txt
     gorecord score --sgf counted.sgf game.sgf
     gorecord score --procedure chinese --procedure japanese game.sgf
+    gorecord score --dead-stones gtp:'gnugo --mode gtp' game.sgf
+    gorecord score --confirm --save-dead dead.jsonl game.sgf
     """
+    if confirming:
+        require_terminal(sources)
     settings = settings_of(rules, **said)
     if procedures and fmt != "text":
         raise click.UsageError("--procedure is a text for people: leave --format out")
@@ -73,6 +98,8 @@ def command(
     for game in run.each():
         try:
             done = game if isinstance(game, Unreadable) else run.work(game, lambda record: score(record, settings), WordError)
+            if confirming and isinstance(done, Scored):
+                done = _confirmed(run, done, settings, style)
         except WordError as problem:
             raise click.UsageError(str(problem)) from None
         if isinstance(done, Scored):
@@ -81,6 +108,8 @@ def command(
         run.count(findings)
         done = replace(done, findings=findings)
         if isinstance(done, Scored):
+            if save_dead:
+                save(save_dead, done)
             copies.add(done.record.source, partial(sgf.scored_copy, done))
         if fmt == "text":
             if isinstance(done, Scored):
@@ -95,3 +124,13 @@ def command(
             )
     copies.write()
     return run.finish(tally.lines() if run.games > 1 else ())
+
+
+def _confirmed(run: Run, done: Scored, settings: Settings, style: Style) -> Any:
+    """The game counted with what the players say of its stones."""
+    word = confirm(done, style)
+    if word is None:
+        return done
+    record = done.record
+    agreed = replace(settings, words={**settings.words, (record.source, record.game): word})
+    return run.work(record, lambda record: score(record, agreed), WordError)

@@ -43,7 +43,8 @@ def _words_of_file(path: Path) -> dict[tuple[str, int], Word]:
             row = json.loads(line)
             dead = row.get("dead") or {}
             stones = tuple(str(p) for colour in ("B", "W") for p in dead.get(colour) or ())
-            seki = tuple(str(p) for p in row.get("seki") or ())
+            # Without the key nothing is said of seki; an empty list says that there is none.
+            seki = None if row.get("seki") is None else tuple(str(p) for p in row["seki"])
             words[str(row["source"]), int(row.get("game") or 0)] = Word(dead=stones, seki=seki)
         except (ValueError, KeyError, TypeError, AttributeError):
             raise ValueError(

@@ -26,6 +26,9 @@ _LOOKS = 500
 """Playouts of a tree search, for each of the two sides to play first."""
 _SHARE_OF_PLAYOUTS = 0.5
 """Weight of the playouts' ownership when a tree search has decided otherwise, that of the search being 1."""
+_OPEN, _ADRIFT = 20, 0.1
+"""What a chain beside so many open points without a side's own among them must be worth to be called alive: both have passed,
+and stones adrift that might still live by moving first have been given up."""
 _ROOM, _HOME = 6, 0.5
 """A chain beside that many points of its colour's own is a wall from a lower ownership of either kind on: on small boards the
 playouts invade what nobody would."""
@@ -189,6 +192,7 @@ def _estimate(board: _Board) -> None:
             board.put(i, status, Basis.ESTIMATE, confidence(heavy, uniform))
     for cluster in (*([i] for i in board.turn), *_clusters(board, doubtful)):
         owners = _search(board, cluster)
+        adrift = _adrift(board, cluster) if owners else set()
         for i in cluster:
             chain = board.chains[i]
             if not owners:
@@ -196,7 +200,7 @@ def _estimate(board: _Board) -> None:
                 board.put(i, status, Basis.ESTIMATE, confidence(guess.heavy[i], guess.uniform[i]))
                 continue
             own, other = mean(chain, owners[chain.colour], _LOOKS / 2), mean(chain, owners[3 - chain.colour], _LOOKS / 2)
-            worth = (own + other) / 2 + _SHARE_OF_PLAYOUTS * guess.heavy[i]
+            worth = (own + other) / 2 + _SHARE_OF_PLAYOUTS * guess.heavy[i] - (_ADRIFT if i in adrift else 0)
             status = Status.DEAD if worth < 0 else Status.ALIVE
             board.put(i, status, Basis.ESTIMATE, searched_confidence(worth))
             # A single stone that may be taken in a ko is no more dead than the ko is over.
@@ -251,6 +255,16 @@ def _search(board: _Board, cluster: Sequence[int]) -> dict[int, list[int]]:
     return found
 
 
+def _adrift(board: _Board, cluster: Sequence[int]) -> set[int]:
+    """The chains of a cluster that lie in large open regions."""
+    geometry, cells = board.position.geometry, board.position.cells
+    found: set[int] = set()
+    for region in empty_regions(geometry, cells):
+        if region.touches == BLACK | WHITE and len(region.points) >= _OPEN:
+            found.update(board.chain_of[q] for p in region.points for q in geometry.neighbours[p] if cells[q] != EMPTY)
+    return found.intersection(cluster)
+
+
 def _enemies(board: _Board, i: int) -> set[int]:
     """The enemy chains that touch a chain or one of its liberties."""
     geometry = board.position.geometry
@@ -273,32 +287,42 @@ def _unsettled(board: _Board) -> None:
 def _seki(board: _Board) -> None:
     """Find the living groups that share points with living enemies which neither side dares to fill.
 
-    They must look like it on the board without the dead stones, and reading or most playouts must leave a shared point open.
+    They must look like it on the board without the dead stones, and reading or most playouts must leave a shared point open. It is
+    proven where reading has shown both that they live and that whoever plays on that point first is taken.
     """
     geometry = board.position.geometry
     dead = frozenset(p for group in board.groups.values() if group.status is Status.DEAD for p in group.stones)
     cells = without(board.position.cells, dead)
     standing = chains(geometry, cells) if dead else board.chains
     place = [board.chain_of[chain.stones[0]] for chain in standing]
-    found: dict[int, tuple[Basis, float]] = {}
+    found: dict[int, Basis] = {}
     for pair in facing(geometry, cells, standing):
         members = [place[i] for i in sorted(pair.black | pair.white)]
-        if any(board.solid[i] or board.groups[i].status is Status.UNSETTLED or board.groups[i].confidence == 1 for i in members):
+        groups = [board.groups[i] for i in members]
+        if any(board.solid[i] for i in members) or any(g.status is not Status.ALIVE or _unconditional(g) for g in groups):
             continue
         often = max((board.guess.open_points[p] for p in pair.shared), default=0.0)
-        if often >= _SEKI_OPEN and all(board.guess.uniform[i] < _SEKI_UNIFORM for i in members):
+        left_open = often >= _SEKI_OPEN and all(board.guess.uniform[i] < _SEKI_UNIFORM for i in members)
+        proven = all(g.basis is Basis.PROOF for g in groups)
+        if proven or not left_open:
+            read = _nobody_fills(board, pair.shared)
+            proven = proven and read
+            left_open = left_open or read
+        if left_open:
             for i in members:
-                found.setdefault(i, (Basis.ESTIMATE, _SEKI))
-        elif nobody_fills(board, pair.shared):
-            for i in members:
-                found.setdefault(i, (Basis.ESTIMATE, _SEKI))
-    for i, (basis, sure) in found.items():
+                found.setdefault(i, Basis.PROOF if proven else Basis.ESTIMATE)
+    for i, basis in sorted(found.items()):
         group = board.groups[i]
-        if group.status is Status.ALIVE:
-            board.put(i, Status.SEKI, basis, min(group.confidence, sure), group.line, group.assumes)
+        sure = group.confidence if basis is Basis.PROOF else min(group.confidence, _SEKI)
+        board.put(i, Status.SEKI, basis, sure, group.line, group.assumes)
 
 
-def nobody_fills(board: _Board, points: Sequence[int]) -> bool:
+def _unconditional(group: Group) -> bool:
+    """Whether a chain's life is proven without reading."""
+    return group.basis is Basis.PROOF and group.line is None
+
+
+def _nobody_fills(board: _Board, points: Sequence[int]) -> bool:
     """Whether one of the points given is in a region small enough to read, and whoever plays there first is taken."""
     for region in regions(board.position, board.chains, board.solid):
         if region.empties > LARGEST:

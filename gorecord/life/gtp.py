@@ -23,6 +23,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Sequence
+from pathlib import Path
 
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, EMPTY, WHITE
@@ -49,11 +50,11 @@ class EngineError(Exception):
     """An engine gave no usable opinion; the message says why, for people."""
 
 
-class _Died(EngineError):
+class _DiedError(EngineError):
     """The program ended by itself."""
 
 
-class _Refused(EngineError):
+class _RefusedError(EngineError):
     """The program answered a command with an error."""
 
 
@@ -103,7 +104,7 @@ class Engine:
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.words = _words(command)
-        self.name = os.path.basename(self.words[0])
+        self.name = Path(self.words[0]).name
         self.patience = patience
         self._talk: _Talk | None = None
         self._known: frozenset[str] = frozenset()
@@ -139,11 +140,11 @@ class Engine:
             try:
                 talk = self._started()
                 return _ask(talk, self._known, position, komi)
-            except _Died:
+            except _DiedError:
                 self.close()
                 if again:
                     raise
-            except _Refused:
+            except _RefusedError:
                 raise  # it is in order and may serve for the next board
             except EngineError:
                 self.close()
@@ -156,7 +157,7 @@ class Engine:
             self._talk = talk
             try:
                 self._known = frozenset(talk.ask("list_commands").split())
-            except _Refused:
+            except _RefusedError:
                 self._known = frozenset()  # asked for the commands that it should have
         return self._talk
 
@@ -168,7 +169,7 @@ def _ask(talk: _Talk, known: frozenset[str], position: Position, komi: float) ->
         dead = _points(talk, position, talk.ask("final_status_list dead"), "dead")
         try:
             seki = _points(talk, position, talk.ask("final_status_list seki"), "in seki")
-        except _Refused:
+        except _RefusedError:
             seki = frozenset()  # many programs know the dead only
         both = dead & seki
         if both:
@@ -198,9 +199,9 @@ def _set_up(talk: _Talk, known: frozenset[str], position: Position, komi: float)
     try:
         talk.ask(size)
         talk.ask("clear_board")
-    except _Refused as problem:
-        raise _Refused(f"{talk.name} does not take boards of {columns}x{rows}: {problem}") from None
-    with contextlib.suppress(_Refused):
+    except _RefusedError as problem:
+        raise _RefusedError(f"{talk.name} does not take boards of {columns}x{rows}: {problem}") from None
+    with contextlib.suppress(_RefusedError):
         talk.ask(f"komi {komi:g}")
     if "set_random_seed" in known:
         talk.ask("set_random_seed 1")  # the same board, the same answer
@@ -211,8 +212,8 @@ def _set_up(talk: _Talk, known: frozenset[str], position: Position, komi: float)
             if there == colour:
                 try:
                     talk.ask(f"play {letter} {geometry.vertices[p]}")
-                except _Refused as problem:
-                    raise _Refused(f"{talk.name} refused the stone at {geometry.vertices[p]}: {problem}") from None
+                except _RefusedError as problem:
+                    raise _RefusedError(f"{talk.name} refused the stone at {geometry.vertices[p]}: {problem}") from None
 
 
 def _points(talk: _Talk, position: Position, answer: str, what: str) -> frozenset[int]:
@@ -245,7 +246,7 @@ def _by_network(talk: _Talk, position: Position) -> Opinion:
         white = []
     if len(white) != geometry.points or any(not abs(w) <= 1.01 for w in white):
         raise EngineError(f"{talk.name} gave no ownership of the points with kata-raw-nn")
-    dead = set()
+    dead: set[int] = set()
     for chain in chains(geometry, position.cells):
         own = sum(white[p] for p in chain.stones) * (1 if chain.colour == WHITE else -1)
         if own < 0:
@@ -264,7 +265,7 @@ class _Talk:
         self.grumble: deque[str] = deque(maxlen=5)
         self.closed = False
         try:
-            self.process = subprocess.Popen(  # noqa: S603 - the user names the program
+            self.process = subprocess.Popen(
                 list(words),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -282,7 +283,7 @@ class _Talk:
     def ask(self, command: str) -> str:
         """The answer to a command, without its number.
 
-        Raises _Refused for an answer with a question mark, _Died, or EngineError for silence and nonsense.
+        Raises _RefusedError for an answer with a question mark, _DiedError, or EngineError for silence and nonsense.
         """
         self.number += 1
         self._say(f"{self.number} {command}\n")
@@ -309,7 +310,7 @@ class _Talk:
                 break
         text = "\n".join(answer).strip()
         if refused:
-            raise _Refused(f"it answered {_short(text) or 'no'!r} to {command!r}")
+            raise _RefusedError(f"it answered {_short(text) or 'no'!r} to {command!r}")
         return text
 
     def close(self) -> None:
@@ -358,15 +359,15 @@ class _Talk:
             raise self._death()
         return line
 
-    def _death(self) -> _Died:
+    def _death(self) -> _DiedError:
         """What to say of a program that has ended."""
         try:
             status = self.process.wait(1)
         except subprocess.TimeoutExpired:
-            return _Died(f"{self.name} closed the conversation")
+            return _DiedError(f"{self.name} closed the conversation")
         how = f"was ended by signal {-status}" if status < 0 else f"ended by itself (status {status})"
         last = f"; its last words were {_short(self.grumble[-1])!r}" if self.grumble else ""
-        return _Died(f"{self.name} {how}{last}")
+        return _DiedError(f"{self.name} {how}{last}")
 
     def _listen(self) -> None:
         assert self.process.stdout is not None

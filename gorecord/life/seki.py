@@ -17,7 +17,7 @@ _ROOM = 7
 
 
 class Facing(NamedTuple):
-    """Two groups, as sets of chains by their place in a list, that may live in seki beside each other, and the points they share."""
+    """Two groups that may live in seki beside each other, as sets of chains by their place in a list, and the points they share."""
 
     black: frozenset[int]
     white: frozenset[int]

@@ -82,6 +82,11 @@ CODE_HELP: Mapping[str, CodeHelp] = {
     "internal": _of(
         "gorecord itself failed on this game. The other games are not affected. Please report it together with the record.", None
     ),
+    "engine-failed": _of(
+        "The engine that was asked for its opinion on the stones gave none for this game: the program is missing, ended, kept "
+        "silent, answered nonsense or does not take such boards. The message says which, and what was done instead.",
+        None,
+    ),
     "out-of-turn": _of(
         "A side moved although it was the other's turn. A move or a pass is missing, or the colours are wrong. Where Black "
         "begins with several stones that are a handicap, it is told as handicap-as-moves.",

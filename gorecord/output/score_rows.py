@@ -43,6 +43,7 @@ def score_row(scored: Scored) -> dict[str, Any]:
             for letter, colour in (("B", BLACK), ("W", WHITE))
         },
         "certain": scored.certain,
+        "open_points": scored.open_points,
         "groups": [_group(names, g) for g in scored.judgement.groups],
         "neutral": [names[p] for p in sorted(scored.filling.neutral)],
         "dame": str(scored.filling.mode),
@@ -65,6 +66,16 @@ def score_row(scored: Scored) -> dict[str, Any]:
         "agrees": scored.agrees,
         "findings": [finding_row(f) for f in scored.findings],
     }
+    if scored.second_opinion is not None:
+        row["second_opinion"] = [
+            {
+                "color": COLOUR_LETTER[d.colour],
+                "stones": [names[p] for p in d.stones],
+                "status": str(d.status),
+                "judged": str(d.judged),
+            }
+            for d in scored.second_opinion
+        ]
     if record.variation:
         row["variation"] = list(record.variation)
     return row

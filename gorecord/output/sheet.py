@@ -90,7 +90,27 @@ def life(done: Scored) -> Iterable[str]:
         told = "; ".join(_doubt(vertices, g) for g in doubts[:6])
         more = f"; and {len(doubts) - 6} more" if len(doubts) > 6 else ""
         yield f"Not certain: {told}{more}. Say what you know with --dead or --alive."
+    if done.open_points:
+        yield (
+            f"The position is open: {done.open_points} of {done.record.geometry.points} points lie between both colours without a"
+            " border. A count of it is no more than a snapshot."
+        )
+    yield from second_opinion(done)
     yield from done.filling.sentences
+
+
+def second_opinion(done: Scored) -> Iterable[str]:
+    """Where the engine asked for a second opinion thinks otherwise, in sentences."""
+    if done.second_opinion is None:
+        return
+    if not done.second_opinion:
+        yield "Second opinion: the engine says the same of every stone."
+    for d in done.second_opinion:
+        size = f" ({len(d.stones)} stones)" if len(d.stones) > 1 else ""
+        where = f"{COLOUR_NAME[d.colour]} {done.record.geometry.vertices[d.stones[0]]}{size}"
+        judged = {Status.SEKI: "in seki", Status.UNSETTLED: "to depend on who plays first"}.get(d.judged, str(d.judged))
+        theirs = "in seki" if d.status is Status.SEKI else str(d.status)
+        yield f"Second opinion: the engine calls {where} {theirs}, judged {judged} here."
 
 
 def _listed(vertices: tuple[str, ...], groups: list[Group]) -> str:
@@ -217,6 +237,9 @@ def recorded(done: Scored) -> Iterable[str]:
     komi = "without komi" if own.komi is None else f"komi {number_text(own.komi)}"
     assumed = f" (assumed: {own.because})" if own.assumed else ""
     line = f"As the record's own rules count, {own.rules.title}{assumed}, {komi}: {own.result}."
+    decided = {"resign": "by resignation", "time": "on time", "forfeit": "by forfeit"}.get(done.record.header.result.how)
+    if decided:
+        line = f"The game was decided {decided}; its board if counted now, {own.rules.title} rules{assumed}, {komi}: {own.result}."
     if done.agrees:
         line += " The record says the same."
     yield line

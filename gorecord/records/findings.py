@@ -33,7 +33,7 @@ occupied off-board bad-point suicide ko superko result-mismatch handicap-stones-
 _WARNINGS = """
 out-of-turn after-end two-moves-in-node setup-no-liberties result-unreadable result-impossible komi-missing komi-repaired
 komi-parity handicap-mismatch white-first rules-unknown not-finished resign-as-pass marks-contradicted date-impossible truncated
-unbalanced encoding-wrong duplicate-property size
+unbalanced encoding-wrong duplicate-property size engine-failed
 """
 _INFOS = "setup-in-game third-pass handicap-as-moves rules-missing ruleset-assumed encoding-guessed junk"
 

@@ -1,6 +1,7 @@
 """A tree of a record mended on a copy: structure, komi, result, stones and moves, without a property, comment or branch being lost.
 
-Everything here is about the text of the record; whether a change is asked for, and whether the game is legal with it, is the referee's.
+Everything here is about the text of the record; whether a change is asked for, and whether the game is legal with it, is the
+referee's.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ STANDARD = (19, 19)
 
 _MANY_MOVES = 20
 """So many moves of Go show that a record is one of Go whatever its GM says."""
-_STEPS = 200_000
-_STEPS_A_NODE = 20
+_STEPS = 60_000
+_STEPS_A_NODE = 10
 """The nodes of all branches of a record, each from the root, that are read: so many, and so many more for each node of its tree."""
 _LONG_GAME = 100
 """So many moves that all keep to 19 lines show that a larger board is a slip of the pen."""
@@ -262,7 +262,7 @@ def locate(record: GameRecord, node: int, ident: str | None = None) -> int | Non
     tree = collection.games[record.game]
     line = lines.get((record.game, record.variation))
     if line is None:
-        line = next((nodes for path, nodes in tree.lines() if path == record.variation), [])
+        line = tree.line_of(record.variation)
         lines[record.game, record.variation] = line
     if tree.offsets is None or not 0 <= node < len(line):
         return None

@@ -38,6 +38,23 @@ class Tree:
         """The numbers of the nodes of the main line: the first child at every branching."""
         return next(self.lines())[1]
 
+    def line_of(self, path: tuple[int, ...]) -> list[int]:
+        """The numbers of the nodes of the branch with that path, as `lines` gives it; empty if there is none such."""
+        children: dict[int, list[int]] = {}
+        for node, parent in enumerate(self.parents or range(-1, len(self.nodes) - 1)):
+            children.setdefault(parent, []).append(node)
+        line = [0]
+        branchings = 0
+        while below := children.get(line[-1]):
+            choice = 0
+            if len(below) > 1:
+                choice = path[branchings] if branchings < len(path) else 0
+                branchings += 1
+            if choice >= len(below):
+                return []
+            line.append(below[choice])
+        return line if branchings >= len(path) else []
+
     def lines(self) -> Iterator[tuple[tuple[int, ...], list[int]]]:
         """Every branch from the root to its end, the main line first: its path and the numbers of its nodes.
 

@@ -1,7 +1,7 @@
 """Changes to the line of a record and a quick trial of each: whether the moves after it can be played, and how likely they are.
 
-The trial knows stones, suicide, the ko that is retaken at once and the turn, nothing of longer cycles: what passes it is played again
-by the referee before anybody hears of it.
+The trial knows stones, suicide, the ko that is retaken at once and the turn, nothing of longer cycles: what passes it is played
+again by the referee before anybody hears of it.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Trial:
         return State(bytes(board.cells), opponent(step.colour), taken, last, state.moves + 1), legal
 
     def legal(self, change: Change, most_turns: int) -> int | None:
-        """How many steps are out of turn after the change; None where that is more than `most_turns`, or a move cannot be played."""
+        """How many steps are out of turn after the change; None if more than `most_turns` are, or a move cannot be played."""
         start = self.states[change.at] if change.at < len(self.states) else self._end()
         board = Board(self.geometry, start.cells)
         turn, taken, moves = start.turn, start.taken, start.moves

@@ -47,9 +47,9 @@ class HeaderDifference(NamedTuple):
 class Compared:
     """What came of comparing two records.
 
-    `share` is the part of the moves that both have, 0 to 1; `turned` says how the second had to be turned, "" if not at all; `better` is
-    0 or 1 for the record whose moves are in better order, None where there is nothing between them. `merged` is the merged line,
-    `merged_header` what it takes over from the record that it does not start from, `merged_text` says how it was made and whether it is legal.
+    `share` is the part of the moves that both have, 0 to 1; `turned` says how the second had to be turned, "" if not at all;
+    `better` is 0 or 1 for the record whose moves are in better order, None where there is nothing between them. `base` is the one
+    that the merged line starts from, `merged_header` what it takes over from the other, `merged_text` how it was made.
     """
 
     a: Checked
@@ -180,9 +180,12 @@ def _told(
     left = [(m.colour, m.point) for m in ours[a:a_end]]
     right = [(m.colour, m.point) for m in theirs[b:b_end]]
     if len(left) == len(right) > 1 and Counter(left) == Counter(right):
-        yield Block(
-            "order", a, a_end, b, b_end, f"{_numbers(a, a_end)} stand in another order ({_list(theirs[b:b_end], other)} in B)"
-        )
+        text = f"{_numbers(a, a_end)} stand in another order ({_list(theirs[b:b_end], other)} in B)"
+        yield Block("order", a, a_end, b, b_end, text)
+        return
+    if len(left) == len(right) > 1 and Counter(p for _, p in left) == Counter(p for _, p in right):
+        here, there = _list(ours[a:a_end], geometry), _list(theirs[b:b_end], other)
+        yield Block("order", a, a_end, b, b_end, f"{_numbers(a, a_end)} have exchanged points ({here} in A, {there} in B)")
         return
     if len(left) == len(right):
         for i in range(len(left)):
@@ -294,6 +297,8 @@ def _merged(compared: Compared) -> Compared:
         parts.append(f"{another}'s {', '.join(filled)}")
     how = f"{name}'s moves" + (f" with {' and '.join(parts)}" if parts else "")
     legal = best == (0, 0)
+    if compared.better is None and any(b not in taken and _start(b, base) < len(record.moves) for b in compared.blocks):
+        how += ", though nothing tells which of the two is right where they differ"
     return replace(
         compared,
         base=base,

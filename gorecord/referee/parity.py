@@ -71,8 +71,8 @@ def parity_findings(record: GameRecord, played: Replay) -> tuple[Finding, ...]:
     kind = "odd" if parity else "even"
     what = "area" if rules.scoring is Scoring.AREA else "territory and prisoners"
     message = (
-        f"a margin of {abs(margin):g} and a komi of {komi:g} ask for {on_board:+g} on the board, but {what} can only differ by an {kind} "
-        f"number there: the result, the komi or the rules are not what the record says, or a move is missing"
+        f"a margin of {abs(margin):g} and a komi of {komi:g} ask for {on_board:+g} on the board, but {what} can only differ by an "
+        f"{kind} number there: the result, the komi or the rules are not what the record says, or a move is missing"
     )
     detail = {"margin": margin, "komi": komi, "board": on_board, "parity": kind}
     return (Finding.of("komi-parity", message, severity=Severity.WARNING, detail=detail, variation=record.variation),)

@@ -1,8 +1,9 @@
 """What would make an illegal record right: small changes, each one tested by replay, the likeliest first.
 
-Transcribers swap two moves, slip by a line, mirror a point, leave a move or a pass out, write one twice, take the wrong colour, forget
-the handicap stones. Every such change near the first symptom, or before it, is tried; those with which the whole record can be
-played are weighed by how common the fault is and by how well the moves then fit their surroundings. Nothing is ever changed unasked.
+Transcribers swap two moves, slip by a line, mirror a point, leave a move or a pass out, write one twice, take the wrong colour,
+forget the handicap stones. Every such change near the first symptom, or before it, is tried; those with which the whole record can
+be played are weighed by how common the fault is and by how well the moves then fit their surroundings. Nothing is ever changed
+unasked.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from gorecord.go.board import Board
 from gorecord.go.points import COLOUR_NAME, PASS, WHITE, Geometry, opponent
 from gorecord.go.rules import Rules
 from gorecord.records.findings import Finding, Severity
@@ -20,6 +22,7 @@ from gorecord.records.handicap import standard_stones
 from gorecord.records.line import move_point
 from gorecord.referee.changes import Change, Step, Trial
 from gorecord.referee.check import Checked
+from gorecord.referee.likely import log_likelihood
 from gorecord.referee.replay import replay
 from gorecord.referee.verdict import BREACH_CODES, judge
 
@@ -241,7 +244,12 @@ class _Search:
         step = self.steps[first]
         if isinstance(step, Move) and any(f.code == "ko" for f in self.done.findings):
             pair = (Move(step.colour, PASS, b"", -1), Move(opponent(step.colour), PASS, b"", -2))
-            yield Change("lost-moves", first, 0, pair, 7.0)
+            state = self.trial.states[first]
+            board = Board(self.geometry, state.cells)
+            # The passes stand for moves that were likely enough: what they cost as passes is given back.
+            passes = log_likelihood(board, PASS, step.colour, state.last, state.moves)
+            passes += log_likelihood(board, PASS, opponent(step.colour), (*state.last, PASS), state.moves + 1)
+            yield Change("lost-moves", first, 0, pair, -passes - 2.0)
 
     def _points(self, at: int) -> Iterator[Change]:
         """Changes of points that leave the turn as it is: slips, mirrored points, two moves that changed places."""

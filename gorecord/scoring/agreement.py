@@ -36,7 +36,7 @@ def agreement(
     )
     doubts = []
     if not certain:
-        doubts.append("the life of some stones is not certain")
+        doubts.append("the life of some stones, or the borders, are not certain")
     if recorded.assumed:
         doubts.append("the ruleset is an assumption")
     if recorded.komi is None:
@@ -50,6 +50,20 @@ def agreement(
     told = [{"if": r.text, "cost": round(r.cost, 2), "plausible": r.plausible} for r in reasons]
     detail = {"recorded": result.margin, "counted": recorded.margin, "doubts": doubts, "fits_if": told}
     return False, (Finding.of("result-mismatch", text, detail=detail, **facts),)
+
+
+def unfinished(header: Header, points: int, left_open: int, *, agrees: bool | None, ended_by: str) -> tuple[Finding, ...]:
+    """What to say of a result by points where `left_open` of the board's points have no border yet.
+
+    Nothing where both sides passed and the count is the result: then they counted it so.
+    """
+    if not left_open or agrees is None or (agrees and ended_by == "passes"):
+        return ()
+    text = (
+        f"The record states a result by points, but its final position is open: {left_open} of {points} points lie between both"
+        " colours without a border. The last moves are missing, or the result was agreed; the count is of the board as it stands."
+    )
+    return (Finding.of("not-finished", text, detail={"open_points": left_open}),)
 
 
 def _fits_if(reasons: Sequence[Explanation]) -> str:

@@ -13,15 +13,18 @@ from gorecord.go.board import Position
 from gorecord.go.points import BLACK, EMPTY
 from gorecord.go.rules import PRESETS, Rules
 from gorecord.life.groups import Judgement, Status
+from gorecord.life.gtp import PATIENCE, PREFIX
 from gorecord.life.judge import Evidence, certain, judge
 from gorecord.records.findings import Finding
 from gorecord.records.game import GameRecord
 from gorecord.referee.check import ended_by
 from gorecord.referee.replay import Replay, replay
-from gorecord.scoring.agreement import agreement
+from gorecord.scoring.agreement import agreement, unfinished
 from gorecord.scoring.compare import Difference, explain
 from gorecord.scoring.count import FinalBoard, Score, count
 from gorecord.scoring.dame import Dame, Filling, defensible, prepare
+from gorecord.scoring.openness import open_points
+from gorecord.scoring.opinions import Differing, ask, differing
 from gorecord.scoring.reasons import Outcome, outcomes
 from gorecord.scoring.recorded import AsRecorded, as_recorded
 from gorecord.scoring.witness import explanations, settled
@@ -37,12 +40,13 @@ class WordError(ValueError):
 class Word:
     """What the user says of the stones of one game, as typed: SGF names or vertices.
 
-    `dead` None says nothing; empty says that nothing is dead. A list of dead stones is complete: what is not named lives.
+    `dead` None says nothing; empty says that nothing is dead. A list of dead stones is complete: what is not named lives. So is
+    `seki`, where it is not None: no other chain is in seki.
     """
 
     dead: tuple[str, ...] | None = None
     alive: tuple[str, ...] = ()
-    seki: tuple[str, ...] = ()
+    seki: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,9 @@ class Settings:
     `words` holds what `--dead @FILE` says of single games, by (source, game); `word` is for the others. `komi` (points, positive
     for White), `handicap`, `captures` (white stones taken by Black, black stones taken by White) and `to_play` take the place of
     what the record says or leaves out. `adjustment` are a referee's points, positive for Black.
+
+    `method` is one of life's METHODS, or "gtp:COMMAND" for an engine; `second_opinion` an engine whose opinion is told beside the
+    judgement, None for none. `patience`: seconds that an engine may take for one answer.
     """
 
     rules: tuple[Rules, ...] = DEFAULT_RULES
@@ -64,6 +71,8 @@ class Settings:
     captures: tuple[int, int] | None = None
     to_play: int | None = None
     adjustment: float = 0.0
+    second_opinion: str | None = None
+    patience: float = PATIENCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +103,10 @@ class Scored:
     """By ruleset the margins that the readings of the neutral points give, at its own komi; one where nothing is in doubt."""
     outcomes: dict[str, tuple[Outcome, ...]]
     """By ruleset what each unsettled group makes of the game, the most stones first."""
+    open_points: int = 0
+    """How many points lie in large regions between both colours once the neutral points are played: the borders are missing."""
+    second_opinion: tuple[Differing, ...] | None = None
+    """Where the engine asked for a second opinion thinks otherwise; None if none was asked, or if it gave none."""
 
 
 def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
@@ -109,7 +122,7 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
     record = replace(record, header=header)
     played = replay(record)
     position = _position(played, settings)
-    judgement = _judged(record, position, settings)
+    judgement, failures = _judged(record, position, settings)
     board, filling, recorded = _counted(record, played, position, judgement, settings)
     reasons = explanations(header, board, filling, judgement, recorded, adjustment=settings.adjustment)
     if settings.method == "record" and any(reason.dead is not None for reason in reasons[:1]):
@@ -129,8 +142,15 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
         }
     )
     differences = explain(filling.board, scores)
-    sure = certain(judgement)
+    left_open = open_points(position.geometry, filling.board.cells, filling.board.dead)
+    sure = certain(judgement) and not left_open
     agrees, findings = agreement(header, recorded, filling, reasons, certain=sure, ended_by=ended_by(played))
+    findings = (*findings, *unfinished(header, position.geometry.points, left_open, agrees=agrees, ended_by=ended_by(played)))
+    second = None
+    if settings.second_opinion is not None:
+        opinion, silence = ask(settings.second_opinion, settings.patience, position, komi, "There is no second opinion.")
+        second = None if opinion is None else differing(judgement, opinion)
+        failures = [*failures, *silence]
     return Scored(
         record=record,
         replay=played,
@@ -151,7 +171,9 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
             for rules in settings.rules
         },
         outcomes=_outcomes(judgement, board, filling, scores, header.handicap),
-        findings=(*(() if record.is_position else recorded.findings), *findings, *_faults(differences)),
+        findings=(*(() if record.is_position else recorded.findings), *findings, *failures, *_faults(differences)),
+        open_points=left_open,
+        second_opinion=second,
     )
 
 
@@ -191,20 +213,29 @@ def _position(played: Replay, settings: Settings) -> Position:
     return position
 
 
-def _judged(record: GameRecord, position: Position, settings: Settings) -> Judgement:
+def _judged(record: GameRecord, position: Position, settings: Settings) -> tuple[Judgement, list[Finding]]:
+    """The judgement, and what there is to say of an engine that gave no opinion."""
     word = settings.words.get((record.source, record.game), settings.word)
     marks = record.marks
     try:
         evidence = Evidence(
             dead=_points(position, word.dead or ()),
             alive=_points(position, word.alive),
-            seki=_points(position, word.seki),
+            seki=_points(position, word.seki or ()),
             nothing_dead=word.dead == (),
+            seki_told=word.seki is not None,
             black_marks=marks.black if marks else None,
             white_marks=marks.white if marks else None,
             method=settings.method,
         )
-        return judge(position, evidence=evidence)
+        failures: list[Finding] = []
+        if settings.method.startswith(PREFIX):
+            evidence = replace(evidence, method="builtin")
+            if not evidence.complete:
+                instead = "Its stones are judged by gorecord itself."
+                opinion, failures = ask(settings.method, settings.patience, position, record.header.komi.points, instead)
+                evidence = replace(evidence, opinion=opinion)
+        return judge(position, evidence=evidence), failures
     except ValueError as problem:
         raise WordError(f"{record.source}: {problem}") from None
 

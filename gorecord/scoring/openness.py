@@ -1,0 +1,25 @@
+"""How open a position is: the points that no side has walled in yet, so that a count of them would be a guess.
+
+In a finished position the points between living stones of both colours are a few neutral ones. Where a large region borders on
+both, borders are missing: stones may still be taken there and territory made, whatever a count says.
+"""
+
+from __future__ import annotations
+
+from gorecord.go.points import BLACK, WHITE, Geometry
+from gorecord.go.regions import empty_regions, without
+
+_REGION = 10
+"""Points from which on a region that borders on both colours is no group of neutral points."""
+
+
+def open_points(geometry: Geometry, cells: bytes, dead: frozenset[int]) -> int:
+    """How many points of a board lie in large regions between both colours, or on a board without any stone.
+
+    Points under the `dead` stones are among them. Nought means that the borders are closed.
+    """
+    return sum(
+        len(region.points)
+        for region in empty_regions(geometry, without(cells, dead))
+        if region.touches == 0 or (region.touches == BLACK | WHITE and len(region.points) >= _REGION)
+    )
