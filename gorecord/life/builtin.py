@@ -8,14 +8,15 @@ search over the region decides.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain, chains, empty_regions, without
+from gorecord.go.rules import PRESETS
 from gorecord.life.estimate import Estimate, confidence, estimate, lost, mean, searched_confidence, seed_of, solid
 from gorecord.life.groups import Basis, Group, Status
-from gorecord.life.reading import LARGEST, NODES, Answer, Region, answers, fatal, regions, show, together, touching
+from gorecord.life.reading import LARGEST, NODES, Answer, Region, answers, fatal, fought_for, regions, show, together, touching
 from gorecord.life.seki import facing
 from gorecord.life.tree import Tree
 from gorecord.life.unconditional import unconditional
@@ -48,6 +49,12 @@ _CAPTORS_DEAD = 0.98
 """Confidence that a chain lives of which everyone is dead who could take it by playing first."""
 _ALONE = 0.98
 """Confidence that stones live on a board without any of the other colour."""
+_BOTH_IN_ATARI = 0.85
+"""Highest confidence, without a proof, in chains that take each other on one and the same point: players who knew who gains by
+it would have played there."""
+_CONFIRMED = ("japanese", "korean")
+"""Rulesets that judge stones as they stand, each ko by itself; under the others kos are fought for with threats."""
+_PLAYED_OUT = tuple(name for name in PRESETS if name not in _CONFIRMED)
 PROOF_ON_WALLS = 0.995
 """Confidence of a proof by reading, which takes its walls for alive."""
 
@@ -106,6 +113,7 @@ def judge_blind(position: Position, found: list[Chain] | None = None) -> dict[in
     _read(board)
     _estimate(board)
     _unsettled(board)
+    _both_in_atari(board)
     _seki(board)
     return board.groups
 
@@ -144,6 +152,8 @@ def _read(board: _Board) -> None:
                 status = Status.DEAD if verdict else Status.ALIVE
                 line = show(board.position, board.chains, region, i, said[i])
                 board.put(i, status, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
+                if verdict and fought_for(board.position, board.chains, region, i):
+                    board.groups[i] = replace(board.groups[i], by_ruleset=dict.fromkeys(_PLAYED_OUT, Status.UNSETTLED))
             elif said[i] is Answer.TURN:
                 board.turn[i] = show(board.position, board.chains, region, i, said[i]), assumes
 
@@ -280,8 +290,27 @@ def _unsettled(board: _Board) -> None:
     for i, (line, assumes) in sorted(board.turn.items()):
         if any(board.groups[j].status is not Status.DEAD for j in _enemies(board, i)):
             board.put(i, Status.UNSETTLED, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
+            # Article 7.1 asks only whether the opponent could take them.
+            board.groups[i] = replace(board.groups[i], by_ruleset=dict.fromkeys(_CONFIRMED, Status.DEAD))
         else:
             board.put(i, Status.ALIVE, Basis.ESTIMATE, max(board.groups[i].confidence, _CAPTORS_DEAD))
+
+
+def _both_in_atari(board: _Board) -> None:
+    """Be less sure of chains that take each other on one and the same point where taking would connect to living friends.
+
+    Three points without capturing are such a shape; in a plain snapback there is nobody to connect to.
+    """
+    for i, group in list(board.groups.items()):
+        chain = board.chains[i]
+        if group.status is not Status.DEAD or len(chain.liberties) != 1 or group.basis is Basis.PROOF:
+            continue
+        for j in _enemies(board, i):
+            friends = _enemies(board, j) - {i} if board.chains[j].liberties == chain.liberties else set()
+            if any(board.groups[k].status is Status.ALIVE for k in friends):
+                for k in (i, j):
+                    if board.groups[k].basis is not Basis.PROOF:
+                        board.groups[k] = replace(board.groups[k], confidence=min(board.groups[k].confidence, _BOTH_IN_ATARI))
 
 
 def _seki(board: _Board) -> None:

@@ -6,7 +6,7 @@ cdef int _TAKEN, _NOT_TAKEN, _UNKNOWN, _TABLE, _GROUPS
 cpdef bint compiled()
 
 cdef class Reader:
-    cdef int n, stamp, taken_count, target, defender, limit, visits
+    cdef int n, stamp, free, taken_count, target, defender, limit, visits
     cdef readonly int nodes
     cdef long long hash, needs, none, one, turn
     cdef int[::1] cells, beside, walls, bans, seen, stack, taken, moves, table_value, table_visit, visit, label, fixed, closed, size, shared

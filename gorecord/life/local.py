@@ -50,9 +50,10 @@ class Reader:
 
     `cells` are the stones of its points (EMPTY, BLACK, WHITE), numbered from 0 within the region; `beside` has four entries
     a point, the region's points next to it or -1; `walls` has bit 1 for a point next to a living black wall, bit 2 for White.
+    `free` is a colour that may retake kos at once, as a side can that never runs out of ko threats; 0 for neither.
     """
 
-    def __init__(self, cells: list[int], beside: list[int], walls: list[int]) -> None:
+    def __init__(self, cells: list[int], beside: list[int], walls: list[int], free: int = 0) -> None:
         n = len(cells)
         self.n = n
         self.cells = _zeros(n)
@@ -62,6 +63,7 @@ class Reader:
         self.code = _zeros(8 * n, long=True)
         self.seen = _zeros(n)
         self.stamp = 0
+        self.free = free
         self.stack = _zeros(n + 1)
         # For the test of unconditional life: chains and spaces by number, and what they share.
         self.label = _zeros(n)
@@ -347,7 +349,7 @@ class Reader:
         if self.bans[p]:
             self.hash ^= self.code[8 * p + 2 + self.bans[p]]
             self.bans[p] = 0
-        if ko >= 0 and not self.bans[ko] & enemy:
+        if ko >= 0 and enemy != self.free and not self.bans[ko] & enemy:
             self._ban(ko, self.bans[ko] | enemy)
             self.taken[self.taken_count + 1] = ko
         self.taken_count += 2

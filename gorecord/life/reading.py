@@ -74,8 +74,8 @@ def regions(position: Position, chains: Sequence[Chain], solid: Sequence[bool]) 
     return found
 
 
-def reader_of(position: Position, region: Region) -> tuple[Reader, dict[int, int]]:
-    """A reader for the region, and the numbers that its points have there."""
+def reader_of(position: Position, region: Region, free: int = 0) -> tuple[Reader, dict[int, int]]:
+    """A reader for the region, and the numbers that its points have there; `free` is a colour that never lacks a ko threat."""
     geometry = position.geometry
     cells = position.cells
     number = {p: i for i, p in enumerate(region.points)}
@@ -90,7 +90,7 @@ def reader_of(position: Position, region: Region) -> tuple[Reader, dict[int, int
             if q not in number:
                 wall |= cells[q]
         walls.append(wall)
-    return Reader([cells[p] for p in region.points], beside, walls), number
+    return Reader([cells[p] for p in region.points], beside, walls, free), number
 
 
 def answers(position: Position, chains: Sequence[Chain], region: Region, nodes: int = NODES) -> dict[int, Answer]:
@@ -108,6 +108,13 @@ def answers(position: Position, chains: Sequence[Chain], region: Region, nodes: 
             second = reader.read(target, False, nodes)
             found[i] = {TAKEN: Answer.FALLS, NOT_TAKEN: Answer.TURN}.get(second, Answer.OPEN)
     return found
+
+
+def fought_for(position: Position, chains: Sequence[Chain], region: Region, i: int, nodes: int = NODES) -> bool:
+    """Whether a chain that falls would not be taken if its side had a ko threat for every ko: others than the Japanese rules
+    leave it to the play."""
+    reader, number = reader_of(position, region, chains[i].colour)
+    return reader.read(number[chains[i].stones[0]], True, nodes) == NOT_TAKEN
 
 
 def fatal(position: Position, region: Region, point: int, colour: int, nodes: int = NODES) -> bool:

@@ -37,44 +37,49 @@ class Repeat(NamedTuple):
     kind: str
 
 
+_LONGEST_NAMED = 40
+_MOVED, _OWN, _CREATED = 0, 2, 4  # bits of a grid for each colour: it moved there last; so in the game; by a play
+
+
+def _bits(ply: Ply, *, initial: bool = False) -> int:
+    bits = 1 << (_MOVED + ply.colour)
+    if not initial:
+        bits |= 1 << (_OWN + ply.colour)
+        if ply.stone:
+            bits |= 1 << (_CREATED + ply.colour)
+    return bits
+
+
 class History:
     """The grids of one game from an initial position on. Plies are counted from 1; ply 0 is the initial position."""
 
-    __slots__ = ("_before", "_last", "_plies", "_to_play")
+    __slots__ = ("_grids", "_plies")
 
     def __init__(self, grid: bytes, to_play: int) -> None:
-        self._last: dict[bytes, int] = {grid: 0}
-        self._before: dict[int, int] = {}
-        self._plies: list[Ply] = [Ply(opponent(to_play), False)]
-        self._to_play = to_play
+        start = Ply(opponent(to_play), False)
+        self._plies: list[Ply] = [start]
+        self._grids: dict[bytes, tuple[int, int]] = {grid: (0, _bits(start, initial=True))}
+        """Each grid with the ply after which it stood last, and who had moved whenever it stood, as bits."""
 
     def add(self, grid: bytes, ply: Ply) -> Repeat | None:
         """Enter the grid that stands after a ply. Returns the repetition that a play made, None for a new grid or a pass."""
         self._plies.append(ply)
         number = len(self._plies) - 1
-        earlier = self._last.get(grid)
-        self._last[grid] = number
+        earlier = self._grids.get(grid)
         if earlier is None:
+            self._grids[grid] = number, _bits(ply)
             return None
-        self._before[number] = earlier
-        return self._repeat(number, earlier) if ply.stone else None
-
-    def _repeat(self, number: int, earlier: int) -> Repeat:
-        mover = self._plies[number].colour
-        situational = own = natural = False
-        at: int | None = earlier
-        while at is not None:
-            ply = self._plies[at]
-            if ply.colour == mover:
-                situational = True
-                if at > 0:
-                    own = True
-                    natural = natural or ply.stone
-            at = self._before.get(at)
-        return Repeat(earlier, number - earlier, situational, own, natural, self._kind(earlier, number))
+        since, bits = earlier
+        self._grids[grid] = number, bits | _bits(ply)
+        if not ply.stone:
+            return None
+        situational, own, natural = (bool(bits >> (kind + ply.colour) & 1) for kind in (_MOVED, _OWN, _CREATED))
+        return Repeat(since, number - since, situational, own, natural, self._kind(since, number))
 
     def _kind(self, earlier: int, number: int) -> str:
         """The name that players give to such a cycle; "whole-board repetition" where they have none."""
+        if number - earlier > _LONGEST_NAMED:
+            return "whole-board repetition"
         plies = self._plies[earlier + 1 : number + 1]
         takes = [ply.captured for ply in plies if ply.captured]
         passes = sum(not ply.stone for ply in plies)

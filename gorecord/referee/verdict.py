@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from gorecord.go import diagram
@@ -26,8 +27,7 @@ STANDARD = ("chinese", "japanese", "ing")
 _MOST_TOLD = 8
 """So many breaches of a severity are told one by one; later ones are told with the last of these."""
 
-_MORE = " More of the kind at moves "
-_CONSEQUENCES = " Later moves do not fit the board either, probably in consequence: "
+_MOST_LISTED = 50
 
 BREACH_CODES = frozenset({"occupied", "off-board", "bad-point", "suicide", "ko", "superko"})
 
@@ -77,6 +77,8 @@ class _Judge:
         self.found: list[Finding] = []
         self.last_fault: int | None = None  # where in `found` the last fault stands that disturbed the board
         self.told: Counter[Severity] = Counter()
+        self.consequences: dict[int, list[int]] = {}  # by place in `found`, the moves whose faults follow from that one
+        self.more: dict[int, list[tuple[int, str]]] = {}
 
     def findings(self) -> list[Finding]:
         self._opening()
@@ -88,6 +90,7 @@ class _Judge:
             told.add(event.kind)
             _TELL[event.kind](self, event)
         self._resignation()
+        self.found = [self._with_what_follows(at, finding) for at, finding in enumerate(self.found)]
         self.found.sort(key=lambda f: f.move or 0)
         return self.found
 
@@ -137,21 +140,25 @@ class _Judge:
 
     def _told_with_the_last(self, event: Event, code: str, severity: Severity) -> None:
         at = max(i for i, f in enumerate(self.found) if f.severity is severity and f.code in BREACH_CODES)
-        finding = self.found[at]
-        more = [*finding.detail.get("more", ()), {"move": event.number, "code": code}]
-        first = finding.message.split(_MORE)[0]
-        note = f"{_MORE}{_some([m['move'] for m in more])}."
-        self.found[at] = replace(finding, message=first + note, detail={**finding.detail, "more": more})
+        self.more.setdefault(at, []).append((event.number, code))
 
     def _shadow(self, event: Event) -> None:
         """Tell a breach that is probably the consequence of the last fault that disturbed the board with that fault."""
-        at = self.last_fault
-        assert at is not None
-        finding = self.found[at]
-        later = [*finding.detail.get("consequences", ()), event.number]
-        first = finding.message.split(_CONSEQUENCES)[0]
-        note = f"{_CONSEQUENCES}{_some(later)}."
-        self.found[at] = replace(finding, message=first + note, detail={**finding.detail, "consequences": later})
+        assert self.last_fault is not None
+        self.consequences.setdefault(self.last_fault, []).append(event.number)
+
+    def _with_what_follows(self, at: int, finding: Finding) -> Finding:
+        """The finding with the later breaches that are told with it."""
+        later, more = self.consequences.get(at, []), self.more.get(at, [])
+        message, detail = finding.message, dict(finding.detail)
+        if later:
+            message += f" Later moves do not fit the board either, probably in consequence: {_some(later)}."
+            detail |= {"consequences": later[:_MOST_LISTED], "consequences_count": len(later)}
+        if more:
+            message += f" More of the kind at moves {_some([number for number, _ in more])}."
+            listed = [{"move": number, "code": code} for number, code in more[:_MOST_LISTED]]
+            detail |= {"more": listed, "more_count": len(more)}
+        return replace(finding, message=message, detail=detail) if later or more else finding
 
     def _occupied(self, event: Event) -> None:
         step = event.step
@@ -246,7 +253,7 @@ class _Judge:
         return tuple(rules.name for rules in self.held_against)
 
     def _out_of_turn(self, event: Event) -> None:
-        if event.number <= self.played.opening_moves_in_a_row and self._opening_is_handicap():
+        if event.number <= self.played.opening_moves_in_a_row and self._opening_is_handicap:
             return
         last = self.found[-1] if self.found else None
         if last is not None and last.code == "out-of-turn" and last.detail["until"] == event.number - 1:
@@ -284,6 +291,7 @@ class _Judge:
 
     # What is told of the game as a whole.
 
+    @cached_property
     def _opening_is_handicap(self) -> bool:
         """Whether Black's first moves are handicap stones: as many as HA says, or all of them on star points where HA is silent."""
         count = self.played.opening_moves_in_a_row
@@ -295,7 +303,7 @@ class _Judge:
     def _opening(self) -> None:
         stones = self.played.opening_stones
         by_passes = stones == self.record.header.handicap >= 2 and self.played.opening_moves_in_a_row < stones
-        if not (by_passes or self._opening_is_handicap()):
+        if not (by_passes or self._opening_is_handicap):
             return
         how = "as moves of Black, White passing between" if by_passes else "as moves of Black in a row"
         first = next(step for step in self.record.line if isinstance(step, Move))

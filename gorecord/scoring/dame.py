@@ -18,6 +18,8 @@ from gorecord.scoring.count import FinalBoard, count, survey
 from gorecord.scoring.playout import Field
 from gorecord.scoring.teire import linked, neutral_points, pressed
 
+OPEN_POINTS = 40
+"""A position in which more points than this border both colours is not at its end."""
 TERRITORY_GUARD = 4
 AREA_GUARD = 3
 """A play-out that moves the count by more points than this has gone astray (large captures), and is not believed."""
@@ -60,11 +62,13 @@ class Filling:
         return sum(1 for _, p in self.played if p in self.neutral)
 
 
-def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | None = None) -> Filling:
+def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | None = None, broken_off: bool = False) -> Filling:
     """The board as it shall be counted.
 
     `played_out` tells that the players themselves ended the play, by two passes or because their server counted: then no move
-    is added, and only the points to fill are told. None takes two passes at the end of the record for it.
+    is added, and only the points to fill are told. None takes two passes at the end of the record for it. `broken_off` tells that
+    they did not, as in a game that was resigned: what would have come is not for a play-out to say. Neither is it where more than
+    `OPEN_POINTS` points border both colours.
     """
     neutral = neutral_points(board)
     if mode is Dame.STRICT:
@@ -74,7 +78,7 @@ def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | Non
     readings = {"as it stands": board, "points to fill": marked, "all that may need filling": _pressed(board)}
     if played_out is None:
         played_out = board.end_passes >= 2
-    if mode is Dame.FILL and not played_out:
+    if mode is Dame.FILL and not played_out and not broken_off and len(neutral) <= OPEN_POINTS:
         field, filled = play_out(board)
         if not field.stopped and _believable(board, filled):
             readings["play-out"] = filled
@@ -82,7 +86,7 @@ def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | Non
             words = _play_out_words(board, neutral, teire, field)
             return Filling(filled, mode, "play-out", neutral, readings, teire, tuple(field.played), words)
     method = "points to fill" if marked.teire else "as it stands"
-    return Filling(marked, mode, method, neutral, readings, marked.teire, (), _words(marked, neutral, mode, played_out))
+    return Filling(marked, mode, method, neutral, readings, marked.teire, (), _words(marked, neutral, mode, played_out, broken_off))
 
 
 def defensible(
@@ -193,12 +197,16 @@ def _strict_words(neutral: frozenset[int]) -> tuple[str, ...]:
     )
 
 
-def _words(board: FinalBoard, neutral: frozenset[int], mode: Dame, played_out: bool) -> tuple[str, ...]:
+def _words(board: FinalBoard, neutral: frozenset[int], mode: Dame, played_out: bool, broken_off: bool) -> tuple[str, ...]:
     told = []
     if neutral:
         told.append(f"{_number(len(neutral), 'neutral point')} left open: nobody's, under any ruleset.")
     if mode is Dame.FILL and neutral:
-        if played_out:
+        if broken_off:
+            told.append("The game was not played to its end, so no move was added: this is the count if it ended here.")
+        elif not played_out and len(neutral) > OPEN_POINTS:
+            told.append("The position is too open to be played out, so no move was added.")
+        elif played_out:
             told.append("The players ended the play themselves, so no move was added.")
         else:
             told.append("No play-out of the open points could be trusted, so no move was added.")

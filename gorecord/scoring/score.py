@@ -200,7 +200,8 @@ def _counted(
 ) -> tuple[FinalBoard, Filling, AsRecorded]:
     """The board as judged, as it is to be counted, and as the record's own rules count it."""
     board = final_board(played, position, judgement, settings.captures)
-    filling = prepare(board, settings.dame)
+    broken_off = record.header.result.how in ("resign", "time", "forfeit")
+    filling = prepare(board, settings.dame, broken_off=broken_off)
     return board, filling, as_recorded(record.header, board, filling, adjustment=settings.adjustment)
 
 
