@@ -90,6 +90,14 @@ def test_other_games_are_not_merged() -> None:
     assert done.merged == ()
 
 
+def test_boards_of_different_sizes_are_compared_and_not_merged() -> None:
+    done = compare(game_of("(;SZ[9];B[ee];W[cc])"), game_of("(;SZ[13];B[ee];W[cc];B[mm])"))
+    assert done.same_game
+    assert [b.kind for b in done.blocks] == ["only-second"]
+    assert [d.what for d in done.header] == ["size"]
+    assert done.merged == ()
+
+
 def test_moves_with_variations_and_comments_survive_a_merge() -> None:
     first = game_of("(;SZ[9]RU[Japanese];B[ee]C[a];W[cc];B[cc](;W[gg]C[b];B[gc])(;W[dd]C[c]))")
     second = game_of("(;SZ[9]RU[Japanese];B[ee];W[cc];B[dc];W[gg];B[gc];W[cg])")

@@ -41,6 +41,7 @@ CASES = [
     ("junk around", "From: a\n\n(;SZ[9];B[ee];W[cc]))) bye", ["(;FF[4]CA[UTF-8]GM[1]SZ[9];B[ee];W[cc])"]),
     ("a missing parenthesis", "(;SZ[9];B[ee](;W[cc])(;W[dd]", ["(;W[cc])(;W[dd])"]),
     ("a point over two lines", "(;SZ[9];B[e\ne];W[cc])", [";B[ee];W[cc]"]),
+    ("a value that is no point", "(;SZ[9];B[ee][W[cc];B[dd])", [";B[ee];B[W\\[cc];B[dd]"]),
     ("unknown properties are kept", "(;SZ[9]MULTIGOGM[1]XX[a\\]b];B[ee]YY[1][2])", ["MULTIGOGM[1]", "XX[a\\]b]", "YY[1][2]"]),
 ]
 
@@ -88,6 +89,7 @@ UNSAFE = [
     ("(;SZ[9]RU[Japanese];B[ee];W[cc]C[one];B[cc];W[dd]C[two];B[gg])", "C[one]", "C[two]"),
     ("(;SZ[9]RU[Japanese];B[ee];W[cc];W[cc]C[again];B[dd](;W[dc])(;W[cd]C[other]))", "C[again]", "C[other]"),
     ("(;SZ[9]RU[Japanese];B[ee]C[one];B[dd]C[two];W[cc];B[gg])", "C[one]", "C[two"),
+    ("(;SZ[9]RU[Japanese]W[cc]C[first];B[ee];W[dd]C[third])", "C[first]", "C[third]"),
     ("(;SZ[9]RU[Japanese];B[dd];W[jj]C[far];B[dj];W[jd])", "SZ[13]", "C[far]"),
 ]
 

@@ -53,8 +53,8 @@ def command(sources: tuple[str, ...], output: str | None, force: bool, all_twins
     else:
         click.echo(rows.dump(diff_text.row(done), indent=2 if fmt == "json" else None))
     if output is not None:
-        if not done.same_game:
-            raise click.UsageError("these are no records of one game: there is nothing to merge")
+        if not done.merged:
+            raise click.UsageError("these are no records of one game on one board: there is nothing to merge")
         out = Path(output)
         not_over_input(out, sources)
         if out.exists() and not force:

@@ -31,7 +31,7 @@ def compared(done: Compared) -> str:
     if done.same_game:
         lines += ["", *(_moves(done) or ["The moves are the same."])]
         lines += ["", *(_legality("A", done.a)), *(_legality("B", done.b))]
-        lines += ["", f"Merged: {done.merged_text}."]
+        lines += ["", f"Merged: {done.merged_text}." if done.merged else "The boards differ in size: nothing is merged."]
     return "\n".join(lines)
 
 
@@ -81,7 +81,7 @@ def row(done: Compared) -> dict[str, Any]:
             "header": done.merged_header,
             "text": done.merged_text,
         }
-        if done.same_game
+        if done.merged
         else None,
     }
 

@@ -21,6 +21,7 @@ _STANDARD_KOMI: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _WORDS: Final = re.compile(r"[^\W\d]{3,}|[^\x00-\x7f]")
 _WITH_MOVE: Final = ("KO", "MN", "BL", "WL", "OB", "OW", "BM", "DO", "IT", "TE", "C")
 """Properties that go with a move when it gets a node of its own."""
+_SIGNS: Final = re.compile(rb"[\[\](;]")
 _POINTS: Final = frozenset({"B", "W", "AB", "AW", "AE", "TB", "TW"})
 _JOINED: Final = {"C": b"\n\n", "GC": b"\n\n"}
 
@@ -59,7 +60,8 @@ class Mending:
     def _plain(self, node: Properties) -> Properties:
         """The node with points that are broken over lines made whole, and passes in words made empty."""
         for ident in _POINTS & node.keys() if self.geometry is not None else ():
-            values = [raw.translate(None, b" \t\r\n\f\v\0") for raw in node[ident]]
+            values = [raw.translate(None, b" \t\r\n\f\v\0\\") for raw in node[ident]]
+            values = [_SIGNS.sub(rb"\\\g<0>", raw) for raw in values]  # what is no point stays, but cannot be taken for a node
             if ident in "BW":
                 values = [b"" if raw.lower() == b"pass" else raw for raw in values]
             node[ident] = values
@@ -199,10 +201,13 @@ class Mending:
         else:
             child = self.nodes[self.line[before]]
             parent = self._parent(child)
-            if parent is None:
-                return
-            parent.children[parent.children.index(child)] = new
-            new.children = [child]
+            if parent is None:  # the first move stands in the root: it gets a node of its own
+                moved = {ident: child.properties.pop(ident) for ident in ("B", "W", *_WITH_MOVE) if ident in child.properties}
+                below = Branch(moved)
+                below.children, child.children, new.children = child.children, [new], [below]
+            else:
+                parent.children[parent.children.index(child)] = new
+                new.children = [child]
         self.nodes.append(new)
 
     def _splice(self, branch: Branch) -> None:

@@ -91,7 +91,8 @@ def compare(first: GameRecord, second: GameRecord) -> Compared:
     order = (disorder(a), disorder(b))
     better = None if order[0] == order[1] else int(order[1] < order[0])
     compared = Compared(a, b, share, turned, header, blocks, better, 0)
-    return _merged(compared) if compared.same_game else compared
+    mergeable = compared.same_game and first.geometry is second.geometry
+    return _merged(compared) if mergeable else compared
 
 
 def disorder(done: Checked) -> tuple[int, int]:
@@ -100,8 +101,10 @@ def disorder(done: Checked) -> tuple[int, int]:
     return breaches, sum(f.code == "out-of-turn" for f in done.findings)
 
 
-def _keys(record: GameRecord) -> list[tuple[int, int]]:
-    return [(move.colour, move.point) for move in record.moves]
+def _keys(record: GameRecord) -> list[tuple[int, str]]:
+    """The moves by the names of their points, which are the same on boards of different sizes."""
+    names = record.geometry.names
+    return [(m.colour, names[m.point] if m.point >= 0 else str(m.point)) for m in record.moves]
 
 
 # Boards turned and mirrored.
@@ -177,8 +180,8 @@ def _told(
     ours: list[Move], theirs: list[Move], place: tuple[int, int, int, int], geometry: Geometry, other: Geometry
 ) -> Iterable[Block]:
     a, a_end, b, b_end = place
-    left = [(m.colour, m.point) for m in ours[a:a_end]]
-    right = [(m.colour, m.point) for m in theirs[b:b_end]]
+    left = [(m.colour, geometry.names[m.point] if m.point >= 0 else "") for m in ours[a:a_end]]
+    right = [(m.colour, other.names[m.point] if m.point >= 0 else "") for m in theirs[b:b_end]]
     if len(left) == len(right) > 1 and Counter(left) == Counter(right):
         text = f"{_numbers(a, a_end)} stand in another order ({_list(theirs[b:b_end], other)} in B)"
         yield Block("order", a, a_end, b, b_end, text)

@@ -97,7 +97,10 @@ def _game(record: GameRecord, tree: Tree, unsafe: bool) -> tuple[Mending, list[s
         best = proposals(check(again), most=1)
         if best:
             mending = _applied(again, best[0])
-            checked = check(_reread(mending.written()))
+            changed = _reread(mending.written())
+            if [(m.colour, m.point) for m in changed.moves] != [(m.colour, m.point) for m in best[0].record.moves]:
+                raise NotTheSame("the moves are not those of the proposal")
+            checked = check(changed)
             done.append(f"Changed, as a proposal only: {best[0].text}.")
     left = [f.message for f in checked.findings if f.severity is Severity.ERROR]
     return mending, done, left
