@@ -202,7 +202,9 @@ class Mending:
             child = self.nodes[self.line[before]]
             parent = self._parent(child)
             if parent is None:  # the first move stands in the root: it gets a node of its own
-                moved = {ident: child.properties.pop(ident) for ident in ("B", "W", *_WITH_MOVE) if ident in child.properties}
+                moved: Properties = {
+                    ident: child.properties.pop(ident) for ident in ("B", "W", *_WITH_MOVE) if ident in child.properties
+                }
                 below = Branch(moved)
                 below.children, child.children, new.children = child.children, [new], [below]
             else:
