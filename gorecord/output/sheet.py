@@ -191,9 +191,9 @@ def _verdict(done: Scored, explain: bool) -> Iterable[str]:
     for name, found in done.outcomes.items():
         for outcome in found[:4]:
             yield what_it_changes(done.board, outcome, done.scores[name].rules.title)
-    told = None if done.filling.dame_played else open_points(done.board, len(done.filling.neutral))
-    if told:
-        yield told
+    still_open = None if done.filling.dame_played else open_points(done.board, len(done.filling.neutral))
+    if still_open:
+        yield still_open
     if explain:
         yield from explain_game(done.scores, done.differences)
     elif len(done.scores) > 1:
