@@ -8,7 +8,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-HOT = ("gorecord/life/playouts.py", "gorecord/life/local.py", "gorecord/life/tree.py")
+HOT = tuple(f"gorecord/life/{name}.py" for name in ("stones", "playouts", "tree", "patch", "local"))
 
 
 def extensions():

@@ -1,7 +1,13 @@
-"""What many tests need: a record from a text, a record from a board and moves."""
+"""What many tests need: a record from a text, a record from a board and moves; modules as plain Python."""
 
 from __future__ import annotations
 
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from gorecord import life
 from gorecord.go import diagram
 from gorecord.go.points import BLACK, WHITE
 from gorecord.records.game import GameRecord
@@ -32,3 +38,26 @@ def from_board(board: str, moves: str = "", **root: str) -> GameRecord:
         point = "" if vertex == "pass" else geometry.names[geometry.typed(vertex)]
         sgf += f";{colour}[{point}]"
     return game_of(sgf + ")")
+
+
+def plain_modules(*names: str) -> list[ModuleType]:
+    """Modules of gorecord.life as plain Python, whatever is installed; later ones see the earlier ones."""
+    saved = {f"gorecord.life.{name}": sys.modules.get(f"gorecord.life.{name}") for name in names}
+    found = []
+    try:
+        for name in names:
+            path = Path(life.__file__).with_name(f"{name}.py")
+            spec = importlib.util.spec_from_file_location(f"gorecord.life.{name}", path)
+            assert spec is not None
+            assert spec.loader is not None
+            module = importlib.util.module_from_spec(spec)
+            sys.modules[f"gorecord.life.{name}"] = module
+            spec.loader.exec_module(module)
+            found.append(module)
+    finally:
+        for name, module_ in saved.items():
+            if module_ is None:
+                sys.modules.pop(name, None)
+            else:
+                sys.modules[name] = module_
+    return found

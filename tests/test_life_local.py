@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 from types import ModuleType
 
@@ -14,6 +13,7 @@ from gorecord.go.points import BLACK, EMPTY, WHITE, Geometry
 from gorecord.go.regions import chains
 from gorecord.life import local
 from gorecord.life.reading import Answer, answers, reader_of, regions, show
+from tests.helpers import plain_modules
 
 
 def ask(diagram: str, *walls: str) -> dict[str, Answer]:
@@ -222,17 +222,6 @@ def reader(module: ModuleType, cells: list[int], beside: list[list[int]], walls:
     return module.Reader(cells, flat, walls)
 
 
-def pure() -> ModuleType:
-    """The same module as plain Python, whatever is installed."""
-    path = local.__file__.rsplit("local", 1)[0] + "local.py"
-    spec = importlib.util.spec_from_file_location("pure_local", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_against_the_oracle() -> None:
     rng = random.Random(5)
     asked = taken = 0
@@ -256,7 +245,7 @@ def test_against_the_oracle() -> None:
 
 @pytest.mark.skipif(not local.compiled(), reason="nothing to compare: this is the plain build")
 def test_compiled_as_plain() -> None:
-    plain = pure()
+    _, plain = plain_modules("patch", "local")
     assert not plain.compiled()
     rng = random.Random(11)
     asked = 0

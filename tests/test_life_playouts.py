@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
-from types import ModuleType
 
 import pytest
 
 from gorecord.go.diagram import parse
 from gorecord.go.points import BLACK, EMPTY, WHITE
 from gorecord.life import playouts, tree
-
-
-def pure(*names: str) -> list[ModuleType]:
-    """The modules as plain Python, whatever is installed; later ones see the earlier ones."""
-    folder = playouts.__file__.rsplit("playouts", 1)[0]
-    saved = {f"gorecord.life.{name}": sys.modules[f"gorecord.life.{name}"] for name in names}
-    found = []
-    try:
-        for name in names:
-            spec = importlib.util.spec_from_file_location(f"gorecord.life.{name}", f"{folder}{name}.py")
-            assert spec is not None
-            assert spec.loader is not None
-            module = importlib.util.module_from_spec(spec)
-            sys.modules[f"gorecord.life.{name}"] = module
-            spec.loader.exec_module(module)
-            found.append(module)
-    finally:
-        sys.modules.update(saved)
-    return found
+from tests.helpers import plain_modules
 
 
 def random_board(rng: random.Random) -> tuple[int, int, bytes]:
@@ -44,7 +23,7 @@ compiled_only = pytest.mark.skipif(not playouts.compiled(), reason="nothing to c
 @compiled_only
 @pytest.mark.parametrize("heavy", [False, True])
 def test_compiled_playouts_are_the_plain_ones(heavy: bool) -> None:
-    (plain,) = pure("playouts")
+    _, plain = plain_modules("stones", "playouts")
     assert not plain.compiled()
     rng = random.Random(3)
     for i in range(60):
@@ -56,7 +35,7 @@ def test_compiled_playouts_are_the_plain_ones(heavy: bool) -> None:
 
 @compiled_only
 def test_compiled_tree_search_is_the_plain_one() -> None:
-    _, plain = pure("playouts", "tree")
+    *_, plain = plain_modules("stones", "playouts", "tree")
     assert not plain.compiled()
     rng = random.Random(4)
     for i in range(12):

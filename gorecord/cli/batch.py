@@ -14,9 +14,11 @@ from gorecord.archive.batch import Batch, Progress, Workers
 from gorecord.archive.pool import Pool, PoolError
 from gorecord.archive.stores import ENDINGS, StoreError
 from gorecord.archive.work import Encode, Limits, Maker
+from gorecord.cli.methods import MethodOption
 from gorecord.cli.options import EncodingOption, RulesOption, config_of
 from gorecord.cli.progress import Interrupts, Telling
 from gorecord.go.rules import Rules
+from gorecord.life.gtp import PATIENCE
 from gorecord.life.judge import METHODS
 from gorecord.output.batch_rows import RowMaker
 from gorecord.records.findings import Severity
@@ -42,8 +44,9 @@ from gorecord.scoring.score import DEFAULT_RULES, Settings
     f" {', '.join(rules.name for rules in DEFAULT_RULES)}.",
 )  # fmt: skip
 @click.option(
-    "--dead-stones", "method", type=click.Choice(METHODS), default="auto", show_default=True, help="Whose judgement to take."
-)
+    "--dead-stones", "method", type=MethodOption(), default="auto", show_default=True, metavar="|".join((*METHODS, "gtp:COMMAND")),
+    help="Whose judgement to take; gtp: asks a program that speaks GTP, one in each worker.",
+)  # fmt: skip
 @click.option("--dame", type=click.Choice([str(d) for d in Dame]), default="fill", show_default=True, help="Open neutral points.")
 @click.option("--encoding", type=EncodingOption(), metavar="NAME", help="Encoding of the texts in the records.")
 @click.option(
@@ -89,7 +92,8 @@ def command(
     gorecord batch games.zip -o games.jsonl
     gorecord batch --jobs 8 --rules chinese,japanese,aga folder archive.tar.gz -o games.sqlite
     """
-    settings = Settings(rules=rules or DEFAULT_RULES, method=method, dame=Dame(dame))
+    # An engine that keeps silent must be noticed before the whole game is given up.
+    settings = Settings(rules=rules or DEFAULT_RULES, method=method, dame=Dame(dame), patience=min(PATIENCE, time_limit / 3))
     maker = RowMaker(rules or (), settings, encoding, dict(config_of(ctx).severities))
     limits = Limits(time_limit, memory_limit)
     workers = jobs or _cores()

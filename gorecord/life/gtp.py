@@ -365,6 +365,7 @@ class _Talk:
             status = self.process.wait(1)
         except subprocess.TimeoutExpired:
             return _DiedError(f"{self.name} closed the conversation")
+        self.threads[1].join(1)  # it may not have heard all yet
         how = f"was ended by signal {-status}" if status < 0 else f"ended by itself (status {status})"
         last = f"; its last words were {_short(self.grumble[-1])!r}" if self.grumble else ""
         return _DiedError(f"{self.name} {how}{last}")

@@ -17,6 +17,7 @@ from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain, chains, without
 from gorecord.life.builtin import judge_blind
 from gorecord.life.groups import Basis, Group, Judgement, Opinion, Status
+from gorecord.life.seki import facing
 
 METHODS = ("auto", "builtin", "record", "none")
 """`auto`: marks, then the built-in judgement. `builtin`: no marks. `record`: as `builtin`; whoever knows the recorded result
@@ -102,8 +103,12 @@ def _with_seki(position: Position, judged: Judgement) -> Judgement:
     That these stones live is the word of others; that they do so in seki is a proof or an estimate of this program's.
     """
     cells = without(position.cells, judged.dead)
+    standing = chains(position.geometry, cells)
+    in_kos = {chain.colour for chain in standing if len(chain.stones) == len(chain.liberties) == 1}
+    if len(in_kos) < 2 and not facing(position.geometry, cells, standing):
+        return judged  # nothing looks like a seki, nor like a double ko
     alone = position._replace(cells=cells, ko=-1)
-    in_seki = {g.stones[0]: g for g in judge_blind(alone, chains(position.geometry, cells)).values() if g.status is Status.SEKI}
+    in_seki = {g.stones[0]: g for g in judge_blind(alone, standing).values() if g.status is Status.SEKI}
     groups = []
     for g in judged.groups:
         found = in_seki.get(g.stones[0])
