@@ -194,3 +194,44 @@ def test_a_closed_pipe_is_no_fault() -> None:
         errors = process.stderr.read()
     assert b"Traceback" not in errors
     assert b"BrokenPipe" not in errors
+
+
+NONSENSE = [
+    (["check", "--encoding", "utf-16", GOOD], "recognised by itself"),
+    (["check", "--encoding", "rot13", GOOD], "no encoding"),
+    (["score", "--komi", "nan", GOOD], "a number is expected"),
+    (["score", "--komi", "1e99", GOOD], "a number is expected"),
+    (["score", "--komi", "6.3", GOOD], "in quarters at most"),
+    (["score", "--komi", "٣", GOOD], "a number is expected"),
+    (["score", "--rules", "chinese,group-tax=-5", GOOD], "none or more"),
+    (["score", "--rules", "chinese,komi=1001", GOOD], "in quarters at most"),
+    (["check", "--policy", "/dev/null", GOOD], "no ordinary file"),
+    (["score", "--dead", "@/dev/null", GOOD], "no ordinary file"),
+    (["check", "--sgf", "no-such-folder/copy.sgf", GOOD], "no such folder"),
+]
+
+
+@pytest.mark.parametrize(("args", "why"), NONSENSE, ids=[" ".join(n[0][1:3]) for n in NONSENSE])
+def test_nonsense_is_a_usage_error_with_its_reason(args: list[str], why: str) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert why in done.stderr
+
+
+@pytest.mark.parametrize("name", ["game.sgf", "odd!name.sgf"])
+def test_the_input_is_never_written_over(tmp_path: Path, name: str) -> None:
+    game = tmp_path / name
+    game.write_bytes(Path(GOOD).read_bytes())
+    listed = tmp_path / "list.txt"
+    listed.write_text(str(game), encoding="utf-8")
+    assert run("check", str(game), "--sgf", str(game)).returncode == 2
+    assert run("check", f"@{listed}", "--sgf", str(listed)).returncode == 2
+    assert game.read_bytes() == Path(GOOD).read_bytes()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_is_said_to_be_one() -> None:
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "gorecord", "check", GOOD], stdout=full, stderr=subprocess.PIPE, env=env)
+    assert (done.returncode, b"could not be written" in done.stderr) == (2, True)

@@ -53,6 +53,11 @@ WRONG = [
     ("rules = ['chinese']\n", "must be a text"),
     ("rules = 'martian'\n", "no ruleset known"),
     ("fail-on = 'sometimes'\n", "sometimes"),
+    ("quiet = 5\n", "true or false"),
+    ("rules = true\n", "a text or a number"),
+    ("rule = 'chinese'\n", "no option of any command"),
+    ("rules = 5\n", "no ruleset known"),
+    ("a = " + "[" * 5000 + "\n", "could not be read"),
 ]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from gorecord.cli.drawing import Copies, drawing, sgf_option, style_of
+from gorecord.cli.files import read_small
 from gorecord.cli.forms import FORMS, Forms, Statistics
 from gorecord.cli.options import reporting, rules_option, told
 from gorecord.cli.run import Run
@@ -18,7 +19,7 @@ from gorecord.output import sgf
 from gorecord.records.game import GameRecord
 from gorecord.records.read import Unreadable
 from gorecord.referee.check import Checked, check
-from gorecord.referee.policy import Policy, PolicyError, parse_policy, policy_findings
+from gorecord.referee.policy import Policy, parse_policy, policy_findings
 from gorecord.referee.repair import proposals, with_repairs
 
 
@@ -31,12 +32,8 @@ class PolicyOption(click.ParamType):  # type: ignore[type-arg]  # generic from c
         if isinstance(value, Policy):
             return value
         try:
-            return parse_policy(Path(value).read_text(encoding="utf-8-sig"))
-        except OSError as problem:
-            self.fail(f"{value} could not be read: {problem.strerror}", param, ctx)
-        except UnicodeDecodeError:
-            self.fail(f"{value} is not in UTF-8", param, ctx)
-        except PolicyError as problem:
+            return parse_policy(read_small(Path(value)))
+        except (ValueError, RecursionError) as problem:
             self.fail(f"{value}: {problem}", param, ctx)
 
 
@@ -81,7 +78,7 @@ def command(
     gorecord check --format github --statistics games/
     gorecord check --sgf marked.sgf game.sgf
     """
-    copies = Copies(sgf_out)
+    copies = Copies(sgf_out, sources)
     run = Run(sources, fmt=fmt, fail_on=fail_on, quiet=quiet, encoding=encoding, variations=variations)
     forms = Forms(run, style_of(colour, in_unicode))
     counts = Statistics()

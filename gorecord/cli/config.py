@@ -21,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from gorecord.cli.files import read_small
 from gorecord.go.rules import ALIASES, PRESETS, Rules, preset, with_parameter
 from gorecord.records.findings import CODES, Severity
 
@@ -55,8 +56,8 @@ def find(start: Path) -> tuple[Path, dict[str, Any]] | None:
 
 def _table(path: Path, keys: tuple[str, ...]) -> dict[str, Any] | None:
     try:
-        table: Any = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        table: Any = tomllib.loads(read_small(path))
+    except (ValueError, RecursionError) as problem:
         if keys:
             return None  # somebody else's broken pyproject.toml is not ours to judge
         raise ConfigError(f"{path} could not be read: {problem}") from None

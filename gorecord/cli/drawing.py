@@ -47,9 +47,13 @@ def sgf_option(command: F) -> F:
 class Copies:
     """The games of a run as one SGF file, written at its end; nothing where no file was asked for."""
 
-    def __init__(self, out: str | None) -> None:
+    def __init__(self, out: str | None, sources: Iterable[str] = ()) -> None:
         self.out = None if out is None else Path(out)
         self._games: list[bytes] = []
+        if self.out is not None:
+            not_over_input(self.out, [source.removeprefix("@") for source in sources])
+            if not self.out.parent.is_dir():
+                raise click.UsageError(f"{self.out} cannot be written: there is no such folder.")
 
     def add(self, source: str, copy: Callable[[], bytes]) -> None:
         """Keep the copy of one game. Raises a usage error if it would be written over its own source."""
@@ -66,9 +70,17 @@ class Copies:
 def not_over_input(out: Path, sources: Iterable[str]) -> None:
     """Raise a usage error if the file to be written is one of the sources, or the archive that holds one."""
     for source in sources:
-        archive = Path(source.partition("!")[0])
-        if out.exists() and archive.exists() and out.samefile(archive):
-            raise click.UsageError(f"{out} is what was read: it is not written over. Name another file.")
+        parts = source.split("!")
+        for end in range(1, len(parts) + 1):
+            if _same(out, Path("!".join(parts[:end]))):
+                raise click.UsageError(f"{out} is what was read: it is not written over. Name another file.")
+
+
+def _same(out: Path, source: Path) -> bool:
+    try:
+        return out.exists() and source.exists() and out.samefile(source)
+    except (OSError, ValueError):  # a name too long, or with a character that no file has
+        return False
 
 
 def write_bytes(out: Path, data: bytes) -> None:

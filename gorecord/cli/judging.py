@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from gorecord.cli.methods import MethodOption
-from gorecord.cli.words import Adjustment, Captures, WordsOption
+from gorecord.cli.words import Adjustment, Captures, Points, WordsOption
 from gorecord.go.points import colour_of_letter
 from gorecord.go.rules import Rules
 from gorecord.life.gtp import PATIENCE
@@ -44,7 +44,7 @@ _OPTIONS = (
     click.option(
         "--dame", type=click.Choice([str(d) for d in Dame]), default="fill", show_default=True, help="Open neutral points."
     ),
-    click.option("--komi", type=float, help="Komi in points for White, instead of the record's."),
+    click.option("--komi", type=Points(), metavar="POINTS", help="Komi in points for White, instead of the record's."),
     click.option("--handicap", type=click.IntRange(0, 60), help="Handicap stones, instead of the record's."),
     click.option("--captures", type=Captures(), metavar="B=3,W=2", help="Prisoners that each side holds, for positions."),
     click.option("--to-play", type=click.Choice(["B", "W"], case_sensitive=False), help="Whose turn it is, for positions."),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
+from pathlib import Path
 
 import click
 
@@ -60,8 +62,25 @@ def _configured(ctx: click.Context) -> None:
     ctx.obj = config
     defaults = {("method" if key == "dead_stones" else "fmt" if key == "format" else key): v for key, v in config.options.items()}
     command = group.get_command(ctx, ctx.invoked_subcommand or "")
-    known = {p.name for p in command.params} if command else set()
-    ctx.default_map = {ctx.invoked_subcommand or "": {key: value for key, value in defaults.items() if key in known}}
+    params = {p.name: p for p in command.params if isinstance(p, click.Option)} if command else {}
+    for key in defaults.keys() - params.keys():
+        if not any(key == p.name for name in _COMMANDS for p in _params(ctx, name)):
+            raise click.UsageError(f"the configuration sets {key.replace('_', '-')!r}, which is no option of any command")
+    values = {key: _fitting(params[key], key, value) for key, value in defaults.items() if key in params}
+    ctx.default_map = {ctx.invoked_subcommand or "": values}
+
+
+def _params(ctx: click.Context, name: str) -> list[click.Parameter]:
+    command = group.get_command(ctx, name)
+    return command.params if command else []
+
+
+def _fitting(option: click.Option, key: str, value: object) -> object:
+    """A value of the configuration as if it had been typed: true and false for flags, a text for everything else."""
+    if option.is_flag != isinstance(value, bool):
+        kind = "true or false" if option.is_flag else "a text or a number"
+        raise click.UsageError(f"the configuration sets {key.replace('_', '-')} to {value!r}: {kind} is expected")
+    return value if option.is_flag else str(value)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
@@ -83,6 +102,9 @@ def group(ctx: click.Context) -> None:
 
 def main() -> None:
     """Run the command line; the exit status is 0, 1 (findings), 2 (usage), 3 (a fault of ours) or 130 (interrupted)."""
+    # A stream that was closed before we started is None.
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -94,9 +116,12 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("Interrupted.", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has gone, as in `gorecord check . | head`
-        sys.exit(0)
+    except SystemExit:
+        sys.exit(0)  # click ends so when whoever read our output has gone, as in `gorecord check . | head`
+    except OSError as problem:
+        with contextlib.suppress(OSError):
+            click.echo(f"The output could not be written: {problem.strerror}.", err=True)
+        sys.exit(2)
     except Exception as problem:
         if os.environ.get("GORECORD_DEBUG"):
             raise

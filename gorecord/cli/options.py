@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -11,6 +10,7 @@ import click
 
 from gorecord.cli.config import Config
 from gorecord.go.rules import PRESETS, Rules, parse_rules
+from gorecord.records.encoding import normalised
 from gorecord.records.findings import CODES, Finding, Severity
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,10 +53,11 @@ class EncodingOption(click.ParamType):  # type: ignore[type-arg]  # generic from
     name = "encoding"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        try:
-            return codecs.lookup(value).name
-        except LookupError:
-            self.fail(f"{value!r} is no encoding known here: utf-8, gb18030, big5, shift_jis, euc_kr ... are", param, ctx)
+        name = normalised(str(value))
+        if name is None:
+            known = "utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr, cp1252 ... are; UTF-16 is recognised by itself"
+            self.fail(f"{value!r} is no encoding of SGF records known here: {known}", param, ctx)
+        return name
 
 
 def reporting(formats: tuple[str, ...]) -> Callable[[F], F]:

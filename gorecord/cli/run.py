@@ -41,10 +41,24 @@ class Run:
         stdin = sys.stdin.buffer if hasattr(sys.stdin, "buffer") else None
         try:
             sources = games(self.specs, stdin=stdin, **self.reading)
-            for _, found in self._progress(sources):
-                yield from found
+            for source, found in self._progress(sources):
+                yield from self._guarded(source.name, found)
         except NothingToRead as problem:
             raise click.UsageError(str(problem)) from None
+
+    def _guarded(self, name: str, found: Iterator[GameRecord | Unreadable]) -> Iterator[GameRecord | Unreadable]:
+        """The games of a file; a fault of ours in reading it ends that file, not the run."""
+        game = 0
+        while True:
+            try:
+                record = next(found)
+            except StopIteration:
+                return
+            except Exception as problem:
+                yield _fault(name, game, problem)
+                return
+            game = record.game + 1
+            yield record
 
     def _progress(self, sources: Iterable[Any]) -> Iterator[Any]:
         hint = None if self.quiet or not sys.stderr.isatty() else count_hint(self.specs)
@@ -61,12 +75,7 @@ class Run:
         except lets_through:
             raise
         except Exception as problem:
-            where = traceback.extract_tb(problem.__traceback__)[-1]
-            text = (
-                "gorecord itself failed on this game; the other games are not affected. Please report it with the record and this"
-                f" note: {type(problem).__name__} at {where.name}:{where.lineno}."
-            )
-            return Unreadable(record.source, record.game, (Finding.of("internal", text),))
+            return _fault(record.source, record.game, problem)
 
     def count(self, findings: Iterable[Finding]) -> None:
         """Enter the findings of one game."""
@@ -101,3 +110,13 @@ class Run:
         names = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
         parts = [f"{n} {names[s]}{'' if n == 1 else 's'}" for s in Severity if (n := self.severities[s])]
         return f"{games_}, {self.with_findings} with findings: {', '.join(parts)}."
+
+
+def _fault(source: str, game: int, problem: Exception) -> Unreadable:
+    """The row of a game on which gorecord itself failed."""
+    where = traceback.extract_tb(problem.__traceback__)[-1]
+    text = (
+        "gorecord itself failed on this game; the other games are not affected. Please report it with the record and this"
+        f" note: {type(problem).__name__} at {where.name}:{where.lineno}."
+    )
+    return Unreadable(source, game, (Finding.of("internal", text),))

@@ -92,7 +92,7 @@ def command(
     if procedures and fmt != "text":
         raise click.UsageError("--procedure is a text for people: leave --format out")
     style = style_of(colour, in_unicode)
-    copies = Copies(sgf_out)
+    copies = Copies(sgf_out, sources)
     tally = Tally()
     run = Run(sources, fmt=fmt, fail_on=fail_on, quiet=quiet, encoding=encoding, boards=True)
     for game in run.each():

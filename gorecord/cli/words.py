@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from gorecord.cli.files import read_small
+from gorecord.go.rules import number
 from gorecord.scoring.score import Word
 
 
@@ -26,7 +28,7 @@ class WordsOption(click.ParamType):  # type: ignore[type-arg]  # generic from cl
         if value.startswith("@") and self.files:
             try:
                 return _words_of_file(Path(value[1:]))
-            except (OSError, UnicodeDecodeError, ValueError) as problem:
+            except ValueError as problem:
                 self.fail(f"{value[1:]} could not be read: {problem}", param, ctx)
         if value.strip().lower() == "none":
             return Word(dead=())
@@ -36,7 +38,7 @@ class WordsOption(click.ParamType):  # type: ignore[type-arg]  # generic from cl
 def _words_of_file(path: Path) -> dict[tuple[str, int], Word]:
     """Rows of {source, game, dead: {B, W}, seki}, one a line. Raises ValueError with the number of a line that is none."""
     words: dict[tuple[str, int], Word] = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for place, line in enumerate(read_small(path).splitlines(), 1):
         if not line.strip():
             continue
         try:
@@ -46,9 +48,9 @@ def _words_of_file(path: Path) -> dict[tuple[str, int], Word]:
             # Without the key nothing is said of seki; an empty list says that there is none.
             seki = None if row.get("seki") is None else tuple(str(p) for p in row["seki"])
             words[str(row["source"]), int(row.get("game") or 0)] = Word(dead=stones, seki=seki)
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             raise ValueError(
-                f'line {number} is no row of the form {{"source": ..., "game": 0, "dead": {{"B": [], "W": []}}}}'
+                f'line {place} is no row of the form {{"source": ..., "game": 0, "dead": {{"B": [], "W": []}}}}'
             ) from None
     return words
 
@@ -79,3 +81,15 @@ class Adjustment(click.ParamType):  # type: ignore[type-arg]  # generic from cli
         if not found:
             self.fail(f"{value!r}: write W+2 for two points to White, B+0.5 for half a point to Black", param, ctx)
         return float(found[2]) if found[1] in "Bb" else -float(found[2])
+
+
+class Points(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
+    """A number of points, in quarters at most."""
+
+    name = "points"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            return number(param.name if param is not None and param.name else "komi", str(value))
+        except ValueError as problem:
+            self.fail(str(problem), param, ctx)

@@ -6,6 +6,7 @@ How records spell a ruleset is read in `rules_text`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
@@ -295,15 +296,19 @@ def with_parameter(rules: Rules, key: str, value: str) -> Rules:
             raise ValueError(f"{key}={value}: yes or no is expected")
         parsed = _YES_NO[word]
     else:
-        parsed = _number(key, value, whole=name == "group_tax")
+        parsed = number(key, value)
+        if name == "group_tax":
+            if parsed < 0 or parsed != int(parsed):
+                raise ValueError(f"{key}={value}: a whole number of points, none or more, is expected")
+            parsed = int(parsed)
     return rules.with_parameters(**{name: parsed})
 
 
-def _number(key: str, value: str, *, whole: bool) -> float | int:
-    try:
-        number = float(value)
-    except ValueError:
-        raise ValueError(f"{key}={value}: a number is expected") from None
-    if not abs(number) <= 1000 or number * 4 != int(number * 4) or (whole and number != int(number)):
-        raise ValueError(f"{key}={value}: a {'whole number' if whole else 'number of points, in quarters at most'} is expected")
-    return int(number) if whole else number
+def number(key: str, value: str) -> float:
+    """A number of points as typed: plain digits, quarters at most, within 1000. Raises ValueError, naming the key, otherwise."""
+    if not re.fullmatch(r"[+-]?(?:[0-9]{1,4}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})", value.strip()):
+        raise ValueError(f"{key}={value}: a number is expected")
+    points = float(value)
+    if abs(points) > 1000 or points * 4 != int(points * 4):
+        raise ValueError(f"{key}={value}: a number of points is expected, in quarters at most")
+    return points

@@ -27,7 +27,7 @@ def read_board(source: Source) -> GameRecord | Unreadable:
     try:
         geometry, cells = diagram.parse(source.data.decode("utf-8", "replace"))
     except diagram.DiagramError as problem:
-        finding = Finding.of("unreadable", f"{source.name} is no board typed as text: {problem}.")
+        finding = Finding.of("unreadable", f"The text is no board: {problem}.")
         return Unreadable(source.name, 0, (finding,))
     black, white = (tuple(p for p in range(geometry.points) if cells[p] == colour) for colour in (BLACK, WHITE))
     header = Header(

@@ -104,6 +104,10 @@ def first_to_play(record: GameRecord) -> int:
     return BLACK
 
 
+_LOOKED_AT = 100
+"""So many setups of a game are looked at for chains without a liberty, and none after the first that has one."""
+
+
 class _Player:
     """The state of a replay under way."""
 
@@ -117,6 +121,7 @@ class _Player:
         self.last_taken: tuple[int, int] | None = None  # (point of the last play, the single point it took)
         self.ended = False
         self.node_of_last = -1
+        self.setups = 0
 
     def play(self, line: Iterable[Move | Setup]) -> Replay:
         for step in line:
@@ -150,8 +155,10 @@ class _Player:
                     self.other.edit(p, colour)
         if step.to_play is not None:
             self.turn = step.to_play
-        if any(not chain.liberties for chain in chains(self.board.geometry, bytes(cells))):
+        self.setups += 1
+        if self.setups <= _LOOKED_AT and any(not chain.liberties for chain in chains(self.board.geometry, bytes(cells))):
             self._event(Kind.NO_LIBERTIES, step, bytes(cells))
+            self.setups = _LOOKED_AT
         grid = bytes(cells)
         self.history = History(grid, self.turn)
         self.last_taken = None
