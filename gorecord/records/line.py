@@ -52,21 +52,27 @@ def move_point(raw: bytes, geometry: Geometry) -> int:
 
 
 def list_points(values: Sequence[bytes], geometry: Geometry) -> tuple[list[int], list[bytes]]:
-    """The points of a list such as AB's, rectangles (aa:cc) spread out; and the values that are no points of this board."""
+    """The points of a list such as AB's, rectangles (aa:cc) spread out; and the values that are no points of this board.
+
+    A rectangle gives only the points that no rectangle before it gave, so that many of them take no more room than the board.
+    """
     table = point_table(geometry)
     found: list[int] = []
     wrong: list[bytes] = []
+    covered = 0
     for raw in values:
         point = table.get(raw)
         if point is None:
             value = raw.translate(None, _BLANKS)
             point = table.get(value)
             if point is None:
-                spread = _rectangle(value, geometry)
-                if spread is None:
+                rectangle = _rectangle(value, geometry)
+                if rectangle is None:
                     wrong.append(raw)
                 else:
-                    found += spread
+                    new = rectangle & ~covered
+                    covered |= rectangle
+                    found += _spread(new)
                 continue
         if point >= 0:
             found.append(point)
@@ -75,16 +81,29 @@ def list_points(values: Sequence[bytes], geometry: Geometry) -> tuple[list[int],
     return found, wrong
 
 
-def _rectangle(value: bytes, geometry: Geometry) -> list[int] | None:
+def _rectangle(value: bytes, geometry: Geometry) -> int | None:
+    """The points of a rectangle as the bits of a number, bit n for point n; None for what is no rectangle of this board."""
     match = _RECTANGLE.fullmatch(value)
     if not match:
         return None
     x1, y1, x2, y2 = (_LETTERS.index(part) for part in match.groups())
-    columns = range(min(x1, x2), min(max(x1, x2) + 1, geometry.columns))
-    rows = range(min(y1, y2), min(max(y1, y2) + 1, geometry.rows))
     if max(x1, x2) >= geometry.columns or max(y1, y2) >= geometry.rows:
         return None
-    return [y * geometry.columns + x for y in rows for x in columns]
+    columns = geometry.columns
+    row = (1 << (abs(x1 - x2) + 1)) - 1
+    # One bit for each row, at its beginning; the product has the row in every one of them.
+    rows = ((1 << (columns * (abs(y1 - y2) + 1))) - 1) // ((1 << columns) - 1)
+    return (row * rows) << (min(y1, y2) * columns + min(x1, x2))
+
+
+def _spread(points: int) -> list[int]:
+    """The numbers of the bits that are set, from the lowest on."""
+    found: list[int] = []
+    while points:
+        lowest = points & -points
+        found.append(lowest.bit_length() - 1)
+        points ^= lowest
+    return found
 
 
 def extent(tree: Tree, nodes: Sequence[int]) -> tuple[int, int]:

@@ -16,6 +16,10 @@ _NUMBER: Final = re.compile(
     r"|(?P<decimal>\d+(?:[.,]\d+)?|\.\d+)"
     r"|(?P<half>半|반(?=\s*집))"
 )
+_LONGEST: Final = 300
+"""So many characters of a text are understood; more than any result, komi or handicap needs."""
+_WIDE_LONGEST: Final = 10 * _LONGEST
+_BLANKS: Final = re.compile(r"\s+")
 UNITS: Final = {
     "目": "points", "目数": "points", "집": "points", "호": "points", "点": "points", "點": "points", "moku": "points",
     "points": "points", "point": "points", "pts": "points", "pt": "points", "子": "zi", "zi": "zi", "stones": "zi", "stone": "zi",
@@ -34,12 +38,17 @@ class Number(NamedTuple):
 
 
 def normalised(text: str) -> str:
-    """The text in lower case with full-width characters made plain, fractions written out and numerals in digits."""
+    """The text in lower case with full-width characters made plain, fractions written out, numerals in digits, blanks made one.
+
+    It is cut after 300 characters, so that no text can keep the patterns that are searched in it busy.
+    """
+    text = text.lstrip()[:_WIDE_LONGEST]
     for sign, plain in _FRACTIONS.items():
         text = text.replace(sign, plain)
     text = unicodedata.normalize("NFKC", text).replace("\u2044", "/").replace("\u2212", "-")
     for word, plain in _WORDS.items():
         text = text.replace(word, plain)
+    text = _BLANKS.sub(" ", text)[:_LONGEST]
     return _EAST_ASIAN.sub(lambda found: _arabic(found[0]), text).lower()
 
 

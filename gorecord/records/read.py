@@ -31,6 +31,12 @@ _STEPS_A_NODE = 10
 _LONG_GAME = 100
 """So many moves that all keep to 19 lines show that a larger board is a slip of the pen."""
 
+LARGEST_RECORD = 64 * 1024 * 1024
+"""No file of records larger than this is read, in bytes."""
+_MOST_NODES = 1_000_000
+_MOST_VALUES = 3_000_000
+"""So many nodes and values may a file have: each takes a few hundred bytes once it is read."""
+
 
 @dataclass(slots=True)
 class Unreadable:
@@ -61,6 +67,10 @@ def _read(source: Source, forced: str | None, variations: bool) -> Iterator[Game
     if not data.strip(b" \t\r\n\f\v\0\xef\xbb\xbf\xff\xfe"):
         yield Unreadable(source.name, 0, (Finding.of("empty", "there is nothing in this file"),))
         return
+    too_large = _too_large(data)
+    if too_large:
+        yield Unreadable(source.name, 0, (Finding.of("unreadable", too_large),))
+        return
     collection, encodings = parsed(data, forced)
     if not any(any(tree.nodes) for tree in collection.games):
         message = "no game was found in this file: it does not look like SGF"
@@ -71,6 +81,17 @@ def _read(source: Source, forced: str | None, variations: bool) -> Iterator[Game
         problems = [*outside, *(_placed(problem, data) for problem in tree.problems)]
         outside = []
         yield from _game(_Context(source.name, game, data, tree, chosen, problems), variations)
+
+
+def _too_large(data: bytes) -> str | None:
+    """Why a file would take too much memory to be read, by a count of the signs that nodes and values begin with; else None."""
+    if len(data) > LARGEST_RECORD:
+        return f"this is too large: it has {len(data)} bytes, at most {LARGEST_RECORD} are read"
+    for sign, most, what in ((b";", _MOST_NODES, "nodes"), (b"[", _MOST_VALUES, "values"), (b"(", _MOST_NODES, "branches")):
+        # Signs in texts are counted too: a file of games has far fewer of them than of the others.
+        if data.count(sign) > most:
+            return f"this is too large: it has more than {most} {what}; cut it into several files"
+    return None
 
 
 @dataclass(slots=True)

@@ -183,8 +183,9 @@ class Scanner:
             return self.data[position:], len(self.data), False
         if self.data[end] == ord("]"):
             return self.data[position:end], end + 1, True
-        whole = _VALUE.match(self.data, position)
         if self.data[end] == ord("\\"):
+            # Only here: to look for the bracket of each value that has none would go through the file each time.
+            whole = _VALUE.match(self.data, position)
             end = whole.end() if whole else end
             return self.data[position:end], end + 1, end < len(self.data)
         self.repairs.say("unbalanced", f"the closing bracket of a value of {ident} is missing: it was put in", end, "bracket")

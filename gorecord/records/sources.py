@@ -7,11 +7,14 @@ text, so that one bad file never stops a run.
 from __future__ import annotations
 
 import bz2
+import fnmatch
 import glob
 import gzip
 import io
 import lzma
 import os
+import re
+import stat
 import tarfile
 import zipfile
 import zlib
@@ -23,9 +26,23 @@ from typing import BinaryIO, Final
 LARGEST: Final = 256 * 1024 * 1024
 """No file or member larger than this is read, in bytes."""
 
+LARGEST_LIST: Final = 16 * 1024 * 1024
+"""No @list larger than this is read, in bytes."""
+
+_DEEPEST_LIST: Final = 20
+"""So many lists may name each other in a row."""
+_LARGEST_HEADER: Final = 16 * 1024 * 1024
+"""What stands in a tar archive between two members (long names and the like) takes no more bytes than this."""
+_GROWTH: Final = 100
+_FREE_GROWTH: Final = 1024 * 1024 * 1024
+"""An archive of n bytes may unpack to _GROWTH * n + _FREE_GROWTH bytes."""
+
 _TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tbz", ".tar.xz", ".txz")
 _STREAM_FAULTS: Final = (OSError, EOFError, zlib.error, lzma.LZMAError, tarfile.TarError, zipfile.BadZipFile, ValueError)
-_MEMBER_FAULTS: Final = (*_STREAM_FAULTS, RuntimeError, NotImplementedError)
+_MEMBER_FAULTS: Final = (*_STREAM_FAULTS, RuntimeError, NotImplementedError, LookupError, MemoryError)
+_PATH_FAULTS: Final = (OSError, ValueError, RuntimeError)
+"""What a path can raise: names that are too long or have a NUL, and (RuntimeError) links that lead round in a circle."""
+_NOT_ORDINARY: Final = "this is no ordinary file: it was not read"
 
 
 class NothingToRead(Exception):  # noqa: N818
@@ -48,8 +65,9 @@ def open_sources(specs: Sequence[str], *, stdin: BinaryIO | None = None, boards:
     """The sources that the specifications name, one after the other.
 
     A specification is a file, a folder (every .sgf below it, in any case, sorted; links that lead out of it are not followed), a
-    glob, a .zip or .tar archive (also gz, bz2, xz), "@list" (a file with one specification a line, paths as seen from the list's
-    own folder), or "-" for standard input. `boards` also takes .txt files of folders and archives; a .txt that is named is
+    glob (whose * and ** do not go through links to folders), a .zip or .tar archive (also gz, bz2, xz), "@list" (a file with one
+    specification a line, paths as seen from the list's own folder; each list is read once), or "-" for standard input. A pipe is
+    read where it is named itself; devices, and pipes that are met in a folder, are not. `boards` also takes .txt files of folders and archives; a .txt that is named is
     always taken. Raises NothingToRead, before the first source is given, if none of the specifications can be opened.
     """
     waiting: list[Source] = []
@@ -71,21 +89,25 @@ def open_sources(specs: Sequence[str], *, stdin: BinaryIO | None = None, boards:
 def count_hint(specs: Sequence[str]) -> int | None:
     """How many sources there will be, if that can be told without reading them; None for standard input, tar archives, lists."""
     total = 0
-    for spec in specs:
-        for path in _expanded(spec) or [spec]:
-            count = _count(path)
-            if count is None:
-                return None
-            total += count
+    try:
+        for spec in specs:
+            for path in _expanded(spec) or [spec]:
+                count = _count(path)
+                if count is None:
+                    return None
+                total += count
+    except _PATH_FAULTS:
+        return None
     return total
 
 
 def _count(path: str) -> int | None:
     if path == "-" or path.startswith("@") or path.lower().endswith(_TAR_ENDINGS):
         return None
-    if Path(path).is_dir():
+    mode = _mode(path)
+    if stat.S_ISDIR(mode):
         return sum(1 for _ in _files_below(Path(path), (".sgf",)))
-    if path.lower().endswith(".zip"):
+    if path.lower().endswith(".zip") and stat.S_ISREG(mode):
         try:
             with zipfile.ZipFile(path) as archive:
                 return sum(name.lower().endswith(".sgf") for name in archive.namelist())
@@ -105,64 +127,177 @@ def _why_nothing(specs: Sequence[str], tried: list[Source]) -> str:
 
 
 class _Wanted:
-    """What a run asked for: endings, standard input, and the lists that are open, so that none includes itself."""
+    """What a run asked for: endings, standard input, the lists that are open, and those that were read."""
 
     def __init__(self, stdin: BinaryIO | None, boards: bool) -> None:
         self.stdin = stdin
         self.endings = (".sgf", ".txt") if boards else (".sgf",)
         self.lists: list[Path] = []
+        self.lists_read: set[Path] = set()
 
 
 def _all(specs: Sequence[str], wanted: _Wanted, base: Path | None = None) -> Iterator[Source]:
     for spec in specs:
-        if spec == "-":
-            yield _standard_input(wanted)
-        elif spec.startswith("@") and not Path(spec).exists():
-            yield from _listed(_below(base, spec[1:]), wanted)
-        else:
-            path = _below(base, spec)
-            paths = _expanded(path)
-            if paths is None:
-                yield Source(path, None, "there is no such file or folder")
-            elif not paths:
-                yield Source(path, None, "no file matches this pattern")
-            for one in paths or ():
-                yield from _path(one, wanted)
+        try:
+            yield from _one(spec, wanted, base)
+        except Exception as error:  # noqa: BLE001  # whatever a file, a name or an archive brings about, the others are still read
+            yield Source(spec, None, f"this cannot be read further: {_said(error)}")
+
+
+def _one(spec: str, wanted: _Wanted, base: Path | None) -> Iterator[Source]:
+    if spec == "-":
+        yield _standard_input(wanted)
+        return
+    if spec.startswith("@") and not _mode(spec):
+        yield from _listed(_below(base, spec[1:]), wanted)
+        return
+    path = _below(base, spec)
+    try:
+        paths = _expanded(path)
+    except _PATH_FAULTS as error:
+        yield Source(path, None, _said(error))
+        return
+    if paths is None:
+        yield Source(path, None, "there is no such file or folder")
+    elif not paths:
+        yield Source(path, None, "no file matches this pattern")
+    for one in paths or ():
+        yield from _path(one, wanted, pipes=base is None and one == path)
 
 
 def _below(base: Path | None, path: str) -> str:
     return path if base is None or Path(path).is_absolute() else str(base / path)
 
 
-def _expanded(spec: str) -> list[str] | None:
-    """The paths of a specification: itself if it exists, else what it matches as a glob; None if it is neither."""
+def _mode(path: str) -> int:
+    """What kind of file a path is, links followed, as `stat` has it; 0 where there is none."""
     try:
-        if Path(spec).exists() or Path(spec).is_symlink():
-            return [spec]
-    except (OSError, ValueError):
+        return Path(path).stat().st_mode
+    except _PATH_FAULTS:
+        return 0
+
+
+def _expanded(spec: str) -> list[str] | None:
+    """The paths of a specification: itself if it exists, else what it matches as a glob; None if it is neither.
+
+    Raises OSError or ValueError for what cannot be the name of a file.
+    """
+    try:
+        os.lstat(spec)
+    except FileNotFoundError:
+        pass
+    except NotADirectoryError:
         return None
-    if glob.has_magic(spec):
-        return sorted(glob.glob(spec, recursive=True))  # noqa: PTH207
-    return None
+    except OSError:
+        if not glob.has_magic(spec):
+            raise
+    else:
+        return [spec]
+    return _matches(spec) if glob.has_magic(spec) else None
+
+
+def _matches(pattern: str) -> list[str]:
+    """The paths that a glob matches, sorted; unlike the one of the library it does not go through links to folders.
+
+    As there, * and ? do not match a dot at the beginning of a name, and ** is any number of folders that are not hidden.
+    """
+    anchor = Path(pattern).anchor
+    parts = [part for part in re.split(r"[\\/]" if os.altsep else "/", pattern[len(anchor) :]) if part]
+    found = [anchor]
+    for number, part in enumerate(parts):
+        last = number == len(parts) - 1
+        if part == "**":
+            if number and parts[number - 1] == "**":
+                continue
+            below = [here for start in found for here in _folders_below(start)]
+            found = [path for here in below for path in _matching(here, "*", last=True)] if last else below
+        elif glob.has_magic(part):
+            found = [path for here in found for path in _matching(here, part, last=last)]
+        else:
+            # What stands in the pattern itself may be a link.
+            found = [path for here in found if os.path.lexists(path := os.path.join(here, part))]  # noqa: PTH118
+        found = list(dict.fromkeys(found))
+    return sorted(found)
+
+
+def _matching(folder: str, part: str, *, last: bool) -> list[str]:
+    """What a folder has that a part of a pattern matches: folders that are no links, and at its end files too."""
+    return [
+        os.path.join(folder, entry.name)  # noqa: PTH118
+        for entry in _entries(folder)
+        if fnmatch.fnmatch(entry.name, part)
+        and (part.startswith(".") or not entry.name.startswith("."))
+        and (_is_folder(entry) or (last and not (entry.is_symlink() and stat.S_ISDIR(_mode(entry.path)))))
+    ]
+
+
+def _folders_below(folder: str) -> Iterator[str]:
+    """The folder and all folders below it but hidden ones and links."""
+    waiting = [folder]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        waiting.extend(
+            os.path.join(here, entry.name)  # noqa: PTH118
+            for entry in _entries(here)
+            if _is_folder(entry) and not entry.name.startswith(".")
+        )
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    """What is in a folder, sorted by name; nothing where it cannot be read."""
+    try:
+        with os.scandir(folder or os.curdir) as entries:
+            return sorted(entries, key=lambda entry: entry.name)
+    except _PATH_FAULTS:
+        return []
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False)
+    except OSError:
+        return False
 
 
 def _listed(path: str, wanted: _Wanted) -> Iterator[Source]:
     """The sources that a list names, one a line; empty lines and lines that begin with # are left out."""
     try:
         real = Path(path).resolve()
-        if real in wanted.lists:
-            yield Source(f"@{path}", None, "this list includes itself: it was not read again")
+        why_not = _why_not_listed(path, real, wanted)
+        if why_not:
+            yield Source(f"@{path}", None, why_not)
             return
-        lines = Path(path).read_bytes().decode("utf-8-sig", "surrogateescape").splitlines()
-    except (OSError, ValueError) as error:
+        with Path(path).open("rb") as stream:
+            content = stream.read(LARGEST_LIST + 1)
+    except _PATH_FAULTS as error:
         yield Source(f"@{path}", None, _said(error))
         return
+    if len(content) > LARGEST_LIST:
+        yield Source(f"@{path}", None, _too_large(None, LARGEST_LIST))
+        return
+    lines = content.decode("utf-8-sig", "surrogateescape").splitlines()
     specs = [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    wanted.lists_read.add(real)
     wanted.lists.append(real)
     try:
         yield from _all(specs, wanted, Path(path).parent)
     finally:
         wanted.lists.pop()
+
+
+def _why_not_listed(path: str, real: Path, wanted: _Wanted) -> str | None:
+    """Why a list is not read; None if it is. Raises OSError where there is none."""
+    if real in wanted.lists:
+        return "this list includes itself: it was not read again"
+    if real in wanted.lists_read:
+        return "this list was read already: it was not read again"
+    if len(wanted.lists) >= _DEEPEST_LIST:
+        return f"more than {_DEEPEST_LIST} lists name each other in a row: this one was not read"
+    about = Path(path).stat()
+    if not stat.S_ISREG(about.st_mode):
+        return "a list must be an ordinary file: this was not read"
+    return _too_large(about.st_size, LARGEST_LIST) if about.st_size > LARGEST_LIST else None
 
 
 def _standard_input(wanted: _Wanted) -> Source:
@@ -176,63 +311,95 @@ def _standard_input(wanted: _Wanted) -> Source:
     return Source("-", None, _too_large(None)) if len(data) > LARGEST else Source("-", data)
 
 
-def _path(path: str, wanted: _Wanted) -> Iterator[Source]:
+def _path(path: str, wanted: _Wanted, *, pipes: bool) -> Iterator[Source]:
     lower = path.lower()
-    if Path(path).is_dir():
+    mode = _mode(path)
+    if stat.S_ISDIR(mode):
         for file in _files_below(Path(path), wanted.endings):
-            yield _file(str(file))
-    elif lower.endswith(".zip"):
+            yield _file(str(file), pipes=False)
+    elif lower.endswith(".zip") and stat.S_ISREG(mode):
         yield from _zip(path, wanted)
-    elif lower.endswith(_TAR_ENDINGS):
+    elif lower.endswith(_TAR_ENDINGS) and stat.S_ISREG(mode):
         yield from _tar(path, wanted)
     else:
-        yield _file(path)
+        yield _file(path, pipes=pipes)
 
 
 def _files_below(folder: Path, endings: tuple[str, ...]) -> Iterator[Path]:
     """The files below a folder, sorted by folder and name; links are followed only to files inside the folder."""
     inside = folder.resolve()
-    for here, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            if name.lower().endswith(endings):
-                file = Path(here, name)
-                if not file.is_symlink() or file.resolve().is_relative_to(inside):
+    waiting = [str(folder)]
+    while waiting:
+        here = waiting.pop()
+        entries = _entries(here)
+        for entry in entries:
+            if entry.name.lower().endswith(endings) and not _is_folder(entry):
+                file = Path(here, entry.name)
+                if not entry.is_symlink() or _leads_inside(file, inside):
                     yield file
+        waiting.extend(entry.path for entry in reversed(entries) if _is_folder(entry))
 
 
-def _file(path: str) -> Source:
+def _leads_inside(link: Path, inside: Path) -> bool:
+    """Whether a link leads to something other than a folder inside that folder, or nowhere, which its reading will tell."""
     try:
-        if not Path(path).is_file():
-            # A pipe or a device is read as it is, as far as it may go.
-            with Path(path).open("rb") as stream:
-                data = stream.read(LARGEST + 1)
-            return Source(path, None, _too_large(None)) if len(data) > LARGEST else Source(path, data)
-        size = Path(path).stat().st_size
-        if size > LARGEST:
-            return Source(path, None, _too_large(size))
-        return Source(path, Path(path).read_bytes())
-    except (OSError, ValueError) as error:
+        return link.resolve().is_relative_to(inside) and not link.is_dir()
+    except _PATH_FAULTS:
+        return True
+
+
+def _file(path: str, *, pipes: bool) -> Source:
+    """An ordinary file; with `pipes` a pipe too, as far as it may go."""
+    try:
+        about = Path(path).stat()
+        if not (stat.S_ISREG(about.st_mode) or (pipes and stat.S_ISFIFO(about.st_mode))):
+            return Source(path, None, _NOT_ORDINARY)
+        if about.st_size > LARGEST:
+            return Source(path, None, _too_large(about.st_size))
+        with Path(path).open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except (*_PATH_FAULTS, MemoryError) as error:
         return Source(path, None, _said(error))
+    return Source(path, None, _too_large(None)) if len(data) > LARGEST else Source(path, data)
+
+
+def _most_unpacked(path: str) -> int:
+    """How many bytes an archive may unpack to before it is taken for one that was made to fill the memory."""
+    return _GROWTH * Path(path).stat().st_size + _FREE_GROWTH
+
+
+def _grown(path: str) -> Source:
+    why = f"the archive unpacks to more than {_GROWTH} times its size and {_FREE_GROWTH} bytes: the rest of it was not read"
+    return Source(f"{path}!", None, why)
 
 
 def _zip(path: str, wanted: _Wanted) -> Iterator[Source]:
     try:
         archive = zipfile.ZipFile(path)
+        left = _most_unpacked(path)
     except _MEMBER_FAULTS as error:
         yield Source(path, None, f"this is no zip archive that can be read: {_said(error)}")
         return
     with archive:
         for member in archive.infolist():
+            name = f"{path}!{member.filename}"
+            if not member.filename:
+                yield Source(name, None, "this member has no name: it was not read")
+                continue
             if member.is_dir() or not member.filename.lower().endswith(wanted.endings):
                 continue
-            name = f"{path}!{member.filename}"
             if member.file_size > LARGEST:
                 yield Source(name, None, _too_large(member.file_size))
             elif member.flag_bits & 1:
                 yield Source(name, None, "this member is encrypted")
             else:
-                yield _zip_member(archive, member, name)
+                source = _zip_member(archive, member, name)
+                # A member that turned out to be broken or too large was unpacked too, as far as its header says.
+                left -= member.file_size if source.data is None else len(source.data)
+                yield source
+                if left < 0:
+                    yield _grown(path)
+                    return
 
 
 def _zip_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, name: str) -> Source:
@@ -248,22 +415,67 @@ def _tar(path: str, wanted: _Wanted) -> Iterator[Source]:
     """The members of a tar archive, read as a stream so that a large one takes no more memory than its largest member."""
     given = False
     try:
-        with Path(path).open("rb") as raw, _unpacked(path, raw) as stream, tarfile.open(fileobj=stream, mode="r|") as archive:
-            for member in archive:
-                if not member.isfile() or not member.name.lower().endswith(wanted.endings):
-                    continue
-                name = f"{path}!{member.name}"
-                given = True
-                if member.size > LARGEST:
-                    yield Source(name, None, _too_large(member.size))
-                    continue
-                content = archive.extractfile(member)
-                data = content.read() if content else b""
-                yield Source(name, data) if len(data) == member.size else Source(name, None, "the archive ends inside this member")
-                archive.members = []  # type: ignore[attr-defined]  # else tarfile keeps every header it has met
-    except _STREAM_FAULTS as error:
+        with Path(path).open("rb") as raw, _unpacked(path, raw) as stream:
+            counted = _Counted(stream)
+            with tarfile.open(fileobj=counted, mode="r|") as archive:  # type: ignore[call-overload]
+                for source in _tar_members(path, archive, counted, wanted, _most_tar(path)):
+                    given = True
+                    yield source
+    except (*_MEMBER_FAULTS, AssertionError) as error:
         what = "the archive cannot be read further" if given else "this is no tar archive that can be read"
         yield Source(f"{path}!" if given else path, None, f"{what}: {_said(error)}")
+
+
+def _most_tar(path: str) -> int:
+    """How many bytes of an archive are looked at: all of one that is not packed."""
+    return Path(path).stat().st_size if path.lower().endswith(".tar") else _most_unpacked(path)
+
+
+def _tar_members(path: str, archive: tarfile.TarFile, counted: _Counted, wanted: _Wanted, most: int) -> Iterator[Source]:
+    """The members of an open archive, of whose stream no more than `most` bytes are read."""
+    left = _most_unpacked(path)
+    while (member := archive.next()) is not None:
+        archive.members = []  # type: ignore[attr-defined]  # else tarfile keeps every header it has met
+        # tarfile would read on to wherever the next header is said to be, be that beyond the end of any file.
+        next_header: int = archive.offset
+        name = f"{path}!{member.name}"
+        if member.size < 0 or next_header < 0:
+            yield Source(name, None, "the archive gives this member a size that cannot be")
+            return
+        if next_header > most + tarfile.RECORDSIZE:
+            whole = "the archive ends inside this member" if path.lower().endswith(".tar") else _grown(path).error
+            yield Source(name, None, whole)
+            return
+        counted.most = next_header + _LARGEST_HEADER
+        if not member.isfile() or not member.name.lower().endswith(wanted.endings):
+            continue
+        if member.size > LARGEST:
+            yield Source(name, None, _too_large(member.size))
+            continue
+        content = archive.extractfile(member)
+        data = content.read() if content else b""
+        yield Source(name, data) if len(data) == member.size else Source(name, None, "the archive ends inside this member")
+        left -= len(data)
+        if left < 0:
+            yield _grown(path)
+            return
+
+
+class _Counted:
+    """A stream from which no more than `most` bytes can be read, counted from its beginning; OSError beyond."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+        self.count = 0
+        self.most = _LARGEST_HEADER
+
+    def read(self, size: int = -1) -> bytes:
+        """The next bytes."""
+        data = self.stream.read(size)
+        self.count += len(data)
+        if self.count > self.most:
+            raise OSError("what stands before a member is too large")
+        return data
 
 
 def _unpacked(path: str, raw: BinaryIO) -> BinaryIO:
@@ -277,12 +489,14 @@ def _unpacked(path: str, raw: BinaryIO) -> BinaryIO:
     return raw
 
 
-def _too_large(size: int | None) -> str:
+def _too_large(size: int | None, most: int | None = None) -> str:
     has = "more bytes than that" if size is None else f"{size} bytes"
-    return f"this is too large: it has {has}, at most {LARGEST} are read"
+    return f"this is too large: it has {has}, at most {LARGEST if most is None else most} are read"
 
 
 def _said(error: BaseException) -> str:
+    if isinstance(error, MemoryError):
+        return "there is not enough memory for it"
     if isinstance(error, OSError) and error.strerror:
         return error.strerror[:1].lower() + error.strerror[1:]
     return str(error) or type(error).__name__
