@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -360,3 +362,23 @@ def test_dates(text: str | None, right: bool) -> None:
 def test_numbers(text: str, value: float | None, unit: str | None) -> None:
     found = first_number(normalised(text))
     assert (None if found is None else found.value, None if found is None else found.unit) == (value, unit)
+
+
+@pytest.mark.parametrize("blank", [" ", "\u3000", "\u00a0", "\n"])
+def test_wide_blanks_are_read_in_a_moment(blank: str) -> None:
+    many = blank * 20_000
+    begin = time.process_time()
+    for text in (f"{many}x", f"共{many}1{many}x", f"(1{many}1{many}1{many}x", f"黑{many}1{many}又{many}1{many}胜", f"9子{many}x"):
+        read_result(text)
+        stated_moves(text)
+        read_handicap(text)
+        first_number(normalised(text))
+    assert time.process_time() - begin < 1
+    assert read_handicap(f"{many}9{many}") == (9, True)
+    assert read_result(f"{many}B{many}+{many}3.5").margin == 3.5
+
+
+def test_long_texts_are_kept_as_written_but_not_read_to_their_end() -> None:
+    text = "B+3.5 " + "x" * 100_000
+    assert read_result(text).text == text and read_result(text).margin == 3.5
+    assert len(normalised("\ufdfa" * 10_000)) <= 300

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import pairwise
 
 import pytest
@@ -9,9 +10,11 @@ from helpers import game_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorecord.go.points import BLACK, PASS, WHITE
+from gorecord.go.points import BLACK, PASS, WHITE, Geometry
+from gorecord.records import read as reading
 from gorecord.records.findings import Severity
 from gorecord.records.game import BAD_POINT, OFF_BOARD, GameRecord, Move, Setup
+from gorecord.records.line import list_points
 from gorecord.records.read import Unreadable, locate, read_records
 from gorecord.records.sources import Source
 
@@ -361,3 +364,46 @@ def test_moves_are_neither_lost_nor_made(steps: list[tuple[bool, str]]) -> None:
     record = game_of("(;GM[1]SZ[9]" + "".join(f";{'BW'[white]}[{value}]" for white, value in steps) + ")")
     assert [(move.colour == WHITE, move.raw.decode()) for move in record.moves] == steps
     assert all(isinstance(step, Move) for step in record.line)
+
+
+def test_rectangles_are_spread_once() -> None:
+    geometry = Geometry.of(52, 52)
+    names = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    values = [f"{a}{b}:{c}{d}".encode() for a in names for b in names[::2] for c in names[::4] for d in names[::13]]
+    begin = time.process_time()
+    found, wrong = list_points(values, geometry)
+    assert time.process_time() - begin < 5
+    assert sorted(found) == list(range(51 * 52))  # every other row begins one, so that the last is in none
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("value", "points"),
+    [
+        (b"aa:cb", [0, 1, 2, 9, 10, 11]),
+        (b"cb:aa", [0, 1, 2, 9, 10, 11]),
+        (b"ca:ab", [0, 1, 2, 9, 10, 11]),
+        (b"ii:ii", [80]),
+        (b"hh:ii", [70, 71, 79, 80]),
+    ],
+)
+def test_rectangles_give_the_points_between_their_corners(value: bytes, points: list[int]) -> None:
+    assert list_points([value], Geometry.of(9, 9)) == (points, [])
+    assert list_points([value, b"aa:ij"], Geometry.of(9, 9)) == (points, [b"aa:ij"])
+
+
+@pytest.mark.parametrize(
+    ("limit", "data"),
+    [
+        ("LARGEST_RECORD", b"(;C[" + b"x" * 100 + b"])"),
+        ("_MOST_NODES", b"(" + b";B[aa]" * 101 + b")"),
+        ("_MOST_NODES", b"(;B[aa]" + b"(" * 101),
+        ("_MOST_VALUES", b"(;AB" + b"[aa]" * 101 + b")"),
+    ],
+)
+def test_what_would_fill_the_memory_is_refused(limit: str, data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(all_of(data)[0], GameRecord)
+    monkeypatch.setattr(reading, limit, 100)
+    (refused,) = all_of(data)
+    assert isinstance(refused, Unreadable) and codes(refused) == ["unreadable"]
+    assert "too large" in refused.findings[0].message

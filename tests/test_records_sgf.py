@@ -274,3 +274,11 @@ def test_offsets_of_a_second_reading() -> None:
 )
 def test_line_and_column(data: bytes, offset: int, place: tuple[int, int]) -> None:
     assert line_column(data, offset) == place
+
+
+def test_many_broken_moves_take_no_longer_than_as_many_whole_ones() -> None:
+    data = b"(;SZ[19]" + b";B[aa" * 40_000 + b")"
+    begin = time.process_time()
+    (tree,) = parse(data).games
+    assert time.process_time() - begin < 3
+    assert len(tree.nodes) == 40_001 and tree.nodes[-2]["B"] == [b"aa"]

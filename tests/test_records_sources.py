@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 import tarfile
+import threading
+import time
 import zipfile
 from pathlib import Path
 
@@ -203,3 +206,155 @@ def test_the_count_for_a_progress_bar(folder: Path) -> None:
     assert count_hint([str(folder / "a.sgf"), str(folder / "*.sgf")]) == 2
     assert count_hint(["-"]) is None
     assert count_hint(["x.tar.gz"]) is None
+
+
+def tar_of(*members: tuple[str, int | str, bytes], pax: bool = False) -> bytes:
+    """A tar archive whose headers say what they like about the sizes of their members."""
+    written = b""
+    for name, size, content in members:
+        member = tarfile.TarInfo(name)
+        if pax:
+            member.pax_headers = {"size": str(size)}
+            written += member.tobuf(tarfile.PAX_FORMAT)
+        else:
+            member.size = int(size)
+            written += member.tobuf(tarfile.GNU_FORMAT)
+        written += content + bytes(-len(content) % 512)
+    return written + bytes(1024)
+
+
+@pytest.mark.parametrize("ending", ["tar", "tar.gz"])
+@pytest.mark.parametrize("name", ["b.sgf", "b.md"])
+@pytest.mark.parametrize("pax", [False, True])
+def test_a_member_that_claims_more_than_any_disk_holds_ends_its_archive(tmp_path: Path, ending: str, name: str, pax: bool) -> None:
+    path = tmp_path / f"a.{ending}"
+    claimed = tar_of(("a.sgf", len(GAME), GAME))[:-1024] + tar_of((name, 1 << 60, GAME), pax=pax)
+    path.write_bytes(claimed if ending == "tar" else gzip.compress(claimed))
+    first, last = read(str(path))
+    assert first.data == GAME
+    assert last.name == f"{path}!{name}" and last.data is None and "archive" in (last.error or "")
+
+
+def test_a_long_name_does_not_fill_the_memory(tmp_path: Path) -> None:
+    header = tarfile.TarInfo("././@LongLink")
+    header.type, header.size = tarfile.GNUTYPE_LONGNAME, 1 << 40
+    path = tmp_path / "a.tar.gz"
+    path.write_bytes(gzip.compress(header.tobuf(tarfile.GNU_FORMAT) + b"a" * (20 << 20), 1))
+    with pytest.raises(NothingToRead, match="too large"):
+        read(str(path))
+
+
+def test_an_archive_that_grows_too_much_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "_FREE_GROWTH", 100_000)
+    monkeypatch.setattr(sources, "_GROWTH", 1)
+    games = {f"{number}.sgf": bytes(50_000) for number in range(20)}
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in games.items():
+            archive.writestr(name, data)
+    (tmp_path / "a.tar.gz").write_bytes(gzip.compress(tar_of(*((name, len(data), data) for name, data in games.items()))))
+    for name in ("a.zip", "a.tar.gz"):
+        found = read(str(tmp_path / name))
+        assert 2 <= len(found) < 6 and "times its size" in (found[-1].error or "")
+
+
+def test_pipes_are_read_only_where_they_are_named(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.sgf")
+    os.mkfifo(tmp_path / "pipe.zip")
+    (tmp_path / "z.sgf").write_bytes(GAME)
+    (tmp_path / "list").write_text("pipe.sgf\nz.sgf\n")
+    for spec in (str(tmp_path), str(tmp_path / "*.sgf"), f"@{tmp_path / 'list'}"):
+        pipe, good = read(spec)
+        assert "no ordinary file" in (pipe.error or "") and good.data == GAME
+    assert read(str(tmp_path / "*"))[1].error
+    writer = os.open(tmp_path / "pipe.sgf", os.O_RDWR)
+    thread = threading.Thread(target=lambda: (os.write(writer, GAME), time.sleep(0.2), os.close(writer)))
+    thread.start()
+    assert read(str(tmp_path / "pipe.sgf"))[0].data == GAME
+    thread.join()
+
+
+@pytest.mark.parametrize("spec", ["/dev/zero", "@/dev/zero"])
+def test_devices_are_not_read(spec: str) -> None:
+    with pytest.raises(NothingToRead, match="ordinary file"):
+        read(spec)
+
+
+def test_globs_do_not_go_through_links_to_folders(tmp_path: Path) -> None:
+    (tmp_path / "d" / ".hidden").mkdir(parents=True)
+    for name in ("a.sgf", "d/b.sgf", "d/.hidden/c.sgf", "d/.e.sgf"):
+        (tmp_path / name).write_bytes(GAME)
+    for number in range(12):
+        (tmp_path / "d" / f"loop{number}.sgf").symlink_to(tmp_path)
+    (tmp_path / "link.sgf").symlink_to(tmp_path / "a.sgf")
+    for pattern, expected in (
+        ("**/*.sgf", ["a.sgf", "d/b.sgf", "link.sgf"]),
+        ("**/**/**/*.sgf", ["a.sgf", "d/b.sgf", "link.sgf"]),
+        ("*/*/*/*/*/*/*/*/*.sgf", []),
+        ("d/loop3.sgf/?.sgf", ["d/loop3.sgf/a.sgf"]),
+        ("d/.*/[bc].sgf", ["d/.hidden/c.sgf"]),
+        ("d/**", ["d/b.sgf"]),
+        ("*/", ["d/b.sgf"]),
+    ):
+        found = [source for source in open_sources([str(tmp_path / "a.sgf"), str(tmp_path / pattern)]) if source.data]
+        assert [str(Path(source.name).relative_to(tmp_path)) for source in found[1:]] == expected, pattern
+
+
+def test_relative_globs_keep_the_path_as_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    assert names(read("*.sgf", "./b/*/*.sgf")) == ["a.sgf", "./b/deep/y.sgf"]
+
+
+def test_each_list_is_read_once_and_not_too_deep(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes(GAME)
+    for number in range(40):
+        (tmp_path / f"twice{number}").write_text(f"@twice{number + 1}\n@twice{number + 1}\n")
+        (tmp_path / f"chain{number}").write_text(f"a.sgf\n@chain{number + 1}\n")
+    (tmp_path / "twice15").write_text("a.sgf\n")
+    found = read(f"@{tmp_path / 'twice0'}")
+    assert sum(source.data == GAME for source in found) == 1
+    assert sum("read already" in (source.error or "") for source in found) == 15
+    found = read(f"@{tmp_path / 'chain0'}")
+    assert len(found) == 21 and "in a row" in (found[-1].error or "")
+
+
+def test_names_that_cannot_be_are_rows(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes(GAME)
+    (tmp_path / "list").write_bytes(
+        b"x" * 5000 + b"\nna\0me\n@" + b"y" * 5000 + b"\n@na\0me\n*\0*\n" + b"*" * 5000 + b"\na.sgf/b\na.sgf\n"
+    )
+    found = read(f"@{tmp_path / 'list'}")
+    assert len(found) >= 7 and found[-1].data == GAME and all(source.error for source in found[:4])
+    assert count_hint(["x" * 5000, "na\0me"]) in (None, 2)
+
+
+def test_links_that_lead_round_in_a_circle_are_rows(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").symlink_to("a.sgf")
+    (tmp_path / "z.sgf").write_bytes(GAME)
+    (tmp_path / "list").symlink_to("list")
+    circle, good = read(str(tmp_path))
+    assert circle.data is None and circle.error and good.data == GAME
+    first, second, good = read(str(tmp_path / "a.sgf"), f"@{tmp_path / 'list'}", str(tmp_path / "z.sgf"))
+    assert first.error and second.error and good.data == GAME
+    assert count_hint([str(tmp_path)]) == 2
+
+
+def test_a_member_without_a_name_is_a_row(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        nameless_member = zipfile.ZipInfo("x")
+        nameless_member.filename = ""
+        with archive.open(nameless_member, "w"):
+            pass
+        archive.writestr("a.sgf", GAME)
+    nameless, good = read(str(path))
+    assert "no name" in (nameless.error or "") and good.data == GAME
+
+
+def test_what_nobody_thought_of_is_a_row_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(path: str, *_: object) -> Source:
+        raise RecursionError(path)
+
+    monkeypatch.setattr(sources, "_zip", failing)
+    (folder / "a.zip").write_bytes(b"")
+    broken, good = read(str(folder / "a.zip"), str(folder / "a.sgf"))
+    assert "cannot be read" in (broken.error or "") and good.data == GAME

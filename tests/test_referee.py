@@ -106,7 +106,8 @@ def test_the_cycle_is_named_and_measured() -> None:
     (finding,) = (f for f in check(triple).findings if f.code == "superko")
     assert (finding.move, finding.severity, finding.detail["kind"], finding.detail["cycle"]) == (6, Severity.INFO, "triple ko", 6)
     assert finding.detail["repetition"] == "situational"
-    assert "allowed under Japanese rules" in finding.message
+    assert "no result if both players agree, under Japanese rules" in finding.message
+    assert "a draw if the players agree, under Korean" in check(triple, parse_rules("korean,aga")).findings[-1].message
 
 
 # Three kos in a column between two walls; Black and White take them in turn until the first position stands again.

@@ -42,7 +42,7 @@ def normalised(text: str) -> str:
 
     It is cut after 300 characters, so that no text can keep the patterns that are searched in it busy.
     """
-    text = text.lstrip()[:_WIDE_LONGEST]
+    text = _BLANKS.sub(" ", text)[:_WIDE_LONGEST]
     for sign, plain in _FRACTIONS.items():
         text = text.replace(sign, plain)
     text = unicodedata.normalize("NFKC", text).replace("\u2044", "/").replace("\u2212", "-")

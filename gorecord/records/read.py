@@ -34,7 +34,7 @@ _LONG_GAME = 100
 LARGEST_RECORD = 64 * 1024 * 1024
 """No file of records larger than this is read, in bytes."""
 _MOST_NODES = 1_000_000
-_MOST_VALUES = 3_000_000
+_MOST_VALUES = 1_500_000
 """So many nodes and values may a file have: each takes a few hundred bytes once it is read."""
 
 

@@ -67,8 +67,9 @@ def open_sources(specs: Sequence[str], *, stdin: BinaryIO | None = None, boards:
     A specification is a file, a folder (every .sgf below it, in any case, sorted; links that lead out of it are not followed), a
     glob (whose * and ** do not go through links to folders), a .zip or .tar archive (also gz, bz2, xz), "@list" (a file with one
     specification a line, paths as seen from the list's own folder; each list is read once), or "-" for standard input. A pipe is
-    read where it is named itself; devices, and pipes that are met in a folder, are not. `boards` also takes .txt files of folders and archives; a .txt that is named is
-    always taken. Raises NothingToRead, before the first source is given, if none of the specifications can be opened.
+    read where it is named itself; devices, and pipes that are met in a folder, are not. `boards` also takes .txt files of folders
+    and archives; a .txt that is named is always taken. Raises NothingToRead, before the first source is given, if none of the
+    specifications can be opened.
     """
     waiting: list[Source] = []
     opened = False
@@ -140,7 +141,7 @@ def _all(specs: Sequence[str], wanted: _Wanted, base: Path | None = None) -> Ite
     for spec in specs:
         try:
             yield from _one(spec, wanted, base)
-        except Exception as error:  # noqa: BLE001  # whatever a file, a name or an archive brings about, the others are still read
+        except Exception as error:  # whatever a file, a name or an archive brings about, the others are still read
             yield Source(spec, None, f"this cannot be read further: {_said(error)}")
 
 
@@ -205,7 +206,7 @@ def _matches(pattern: str) -> list[str]:
     parts = [part for part in re.split(r"[\\/]" if os.altsep else "/", pattern[len(anchor) :]) if part]
     found = [anchor]
     for number, part in enumerate(parts):
-        last = number == len(parts) - 1
+        last = number == len(parts) - 1 and pattern.endswith(parts[-1])  # with a stroke behind it only folders match
         if part == "**":
             if number and parts[number - 1] == "**":
                 continue
@@ -217,7 +218,7 @@ def _matches(pattern: str) -> list[str]:
             # What stands in the pattern itself may be a link.
             found = [path for here in found if os.path.lexists(path := os.path.join(here, part))]  # noqa: PTH118
         found = list(dict.fromkeys(found))
-    return sorted(found)
+    return sorted(filter(None, found))
 
 
 def _matching(folder: str, part: str, *, last: bool) -> list[str]:

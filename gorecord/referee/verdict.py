@@ -29,6 +29,12 @@ _MOST_TOLD = 8
 
 _MOST_LISTED = 50
 
+_OUTCOME = {
+    Repetition.NO_RESULT: "allowed, and no result if both players agree,",
+    Repetition.DRAW: "allowed, and a draw if the players agree,",
+}
+"""What a cycle that is no breach may end a game with."""
+
 BREACH_CODES = frozenset({"occupied", "off-board", "bad-point", "suicide", "ko", "superko"})
 
 
@@ -245,7 +251,11 @@ class _Judge:
         referee = [r for r in self.held_against if r.name in breached and severity_under(r, event) is Severity.WARNING]
         strictly = [r for r in self.held_against if r.name in breached and r not in referee]
         free = [r for r in self.held_against if r.name not in breached]
-        parts = ((strictly, "forbidden"), (referee, "a matter for the referee"), (free, "allowed"))
+        ends: dict[str, list[Rules]] = {}
+        for rules in free:
+            cycle = event.kind is Kind.REPETITION and severity_under(rules, event) is Severity.INFO
+            ends.setdefault(_OUTCOME.get(rules.repetition, "allowed") if cycle else "allowed", []).append(rules)
+        parts = ((strictly, "forbidden"), (referee, "a matter for the referee"), *((rules, what) for what, rules in ends.items()))
         told = "; ".join(f"{what} under {_and([r.title for r in rules])} rules" for rules, what in parts if rules)
         return f" {_sentence(told)}."
 
