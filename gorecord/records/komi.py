@@ -49,7 +49,7 @@ def read_komi(text: str | None, *, source: str = "KM", fox: bool = False, even: 
 
 
 def _number(text: str) -> float | None:
-    plain = _PLAIN.match(text)
+    plain = _PLAIN.match(" ".join(text[:300].split()))
     if plain:
         value = float(plain[2].replace(",", "."))
         return -value if plain[1] == "-" else value
