@@ -19,9 +19,9 @@ SAMPLES = Path(__file__).parent.parent / "sample_games"
 # board, dead stones, points in large regions between both colours
 BOARDS = [
     (". . . .\n. . . .\n. . . .", "", 12),
-    ("X . . .\n. . . .\n. . . .", "", 0),
+    ("X . . .\n. . . .\n. . . .", "", 11),
     ("X . . .\n. . . .\n. . . O", "", 10),
-    ("X . . .\n. . . .\n. . . O", "D1", 0),
+    ("X . . .\n. . . .\n. . . O", "D1", 11),
     (". X . O .\n. X . O .\n. X . O .\n. X . O .", "", 0),
     (". X . O . .\n. X . O . .\n. . . O . .\n. X . O . .", "", 0),
     (". X . O . .\n. X . . . .\n. . . O . .\n. X . O . .", "", 18),

@@ -36,6 +36,7 @@ def score_row(scored: Scored) -> dict[str, Any]:
             "margin": number(result.margin),
         },
         "moves": scored.replay.moves,
+        "trusted_moves": scored.trusted_moves,
         "to_play": COLOUR_LETTER[scored.position.to_play],
         "captures": {"B": prisoners[0], "W": prisoners[1]},
         "dead": {

@@ -183,6 +183,11 @@ def _part(value: float) -> str:
 
 def _verdict(done: Scored, explain: bool) -> Iterable[str]:
     """Who wins where, what is not settled, and, if asked, why and how nearly."""
+    if done.trusted_moves < done.replay.moves:
+        yield (
+            f"Move {done.trusted_moves + 1} breaks the rules of play (gorecord check tells how). What is counted here is the board"
+            " as the record goes on from there."
+        )
     for name, margins in done.defensible.items():
         others = [m for m in margins if m != done.scores[name].margin]
         if others:

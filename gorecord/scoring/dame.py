@@ -200,7 +200,7 @@ def _strict_words(neutral: frozenset[int]) -> tuple[str, ...]:
 def _words(board: FinalBoard, neutral: frozenset[int], mode: Dame, played_out: bool, broken_off: bool) -> tuple[str, ...]:
     told = []
     if neutral:
-        told.append(f"{_number(len(neutral), 'neutral point')} left open: nobody's, under any ruleset.")
+        told.append(f"{_number(len(neutral), 'neutral point')} left open.")
     if mode is Dame.FILL and neutral:
         if broken_off:
             told.append("The game was not played to its end, so no move was added: this is the count if it ended here.")

@@ -19,6 +19,7 @@ from gorecord.records.findings import Finding
 from gorecord.records.game import GameRecord
 from gorecord.referee.check import ended_by
 from gorecord.referee.replay import Replay, replay
+from gorecord.referee.verdict import judge as judge_moves
 from gorecord.scoring.agreement import agreement, unfinished
 from gorecord.scoring.compare import Difference, explain
 from gorecord.scoring.count import FinalBoard, Score, count
@@ -104,6 +105,8 @@ class Scored:
     outcomes: dict[str, tuple[Outcome, ...]]
     """By ruleset what each unsettled group makes of the game, the most stones first."""
     open_points: int = 0
+    trusted_moves: int = 0
+    """The moves before the first breach of the record's own rules: all of them in a record that is in order."""
     """How many points lie in large regions between both colours once the neutral points are played: the borders are missing."""
     second_opinion: tuple[Differing, ...] | None = None
     """Where the engine asked for a second opinion thinks otherwise; None if none was asked, or if it gave none."""
@@ -173,6 +176,7 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
         outcomes=_outcomes(judgement, board, filling, scores, header.handicap),
         findings=(*(() if record.is_position else recorded.findings), *findings, *failures, *_faults(differences)),
         open_points=left_open,
+        trusted_moves=judge_moves(played).trusted_moves,
         second_opinion=second,
     )
 
