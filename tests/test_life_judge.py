@@ -33,7 +33,7 @@ def layer(place: Position, said: Judgement) -> str:
 # Each kind of position on which playouts or chain by chain reading went wrong: board, then statuses.
 KINDS = [
     (
-        "corner seki that heavy playouts break",
+        "a corner in which White takes a ko that Black may not retake, though playouts call it alive",
         """
         . O . X O . . .
         O X X X O O O O
@@ -43,10 +43,10 @@ KINDS = [
         . . . . . . . .
         """,
         """
-        . s . s a . . .
-        s s s s a a a a
-        . s a a a . . .
-        s s a . . a . .
+        . a . d a . . .
+        a d d d a a a a
+        . d a a a . . .
+        d d a . . a . .
         a a a . a . . .
         . . . . . . . .
         """,

@@ -1,45 +1,32 @@
 """The built-in judgement: unconditional life, exhaustive reading of small regions, playouts, and a tree search where they doubt.
 
-Nothing but the position enters. In this order: what lives unconditionally, or stands dead within such walls, is proven. Small
-regions between solid walls are read out. What is left gets the verdict of the playouts; where these are of two minds a tree
-search over the region decides.
+Nothing but the position enters. In this order: what lives unconditionally, or stands dead within such walls, is proven; then
+what lives in small spaces of its own. Small regions between solid walls are read out. What is left gets the verdict of the
+playouts; where these are of two minds a tree search over the region decides. Seki is looked for last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
 from gorecord.go.regions import Chain, chains, empty_regions, without
 from gorecord.go.rules import PRESETS
-from gorecord.life.estimate import Estimate, confidence, estimate, lost, mean, searched_confidence, seed_of, solid
+from gorecord.life.captors import ask_captors
+from gorecord.life.doubt import decide_doubts
+from gorecord.life.estimate import Estimate, estimate, solid
 from gorecord.life.groups import Basis, Group, Status
+from gorecord.life.homes import prove_at_home
+from gorecord.life.known import SEKI, UNCLEAR, Known, unconditional_life
 from gorecord.life.reading import LARGEST, NODES, Answer, Region, answers, fatal, fought_for, regions, show, together, touching
 from gorecord.life.seki import facing
-from gorecord.life.tree import Tree
 from gorecord.life.unconditional import unconditional
 
-_DOUBT = 0.3
-"""Heavy ownership within which the verdict of the playouts is left to the tree search."""
-_LOOKS = 500
-"""Playouts of a tree search, for each of the two sides to play first."""
-_SHARE_OF_PLAYOUTS = 0.5
-"""Weight of the playouts' ownership when a tree search has decided otherwise, that of the search being 1."""
-_OPEN, _ADRIFT = 20, 0.1
-"""What a chain beside so many open points without a side's own among them must be worth to be called alive: both have passed,
-and stones adrift that might still live by moving first have been given up."""
-_ROOM, _HOME = 6, 0.5
+_ROOM, _HOME, _LOOKS_DEAD = 6, 0.75, -0.3
 """A chain beside that many points of its colour's own is a wall from a lower ownership of either kind on: on small boards the
 playouts invade what nobody would."""
-_DIFFERENCE = 1.0
-"""How far the ownership in a tree search must hang on who plays first for a chain to be called unsettled, out of 2."""
-_WIDEST = 200
-"""Empty points of the widest region that is searched; beyond, the game is not over there."""
-_NEAR = 4
-"""Steps around the chains in doubt within which a point counts double in the search."""
-_SEKI = 0.95
 _SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
 """A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
 
@@ -49,9 +36,6 @@ _CAPTORS_DEAD = 0.98
 """Confidence that a chain lives of which everyone is dead who could take it by playing first."""
 _ALONE = 0.98
 """Confidence that stones live on a board without any of the other colour."""
-_BOTH_IN_ATARI = 0.85
-"""Highest confidence, without a proof, in chains that take each other on one and the same point: players who knew who gains by
-it would have played there."""
 _CONFIRMED = ("japanese", "korean")
 """Rulesets that judge stones as they stand, each ko by itself; under the others kos are fought for with threats."""
 _PLAYED_OUT = tuple(name for name in PRESETS if name not in _CONFIRMED)
@@ -59,37 +43,12 @@ PROOF_ON_WALLS = 0.995
 """Confidence of a proof by reading, which takes its walls for alive."""
 
 
-@dataclass(slots=True)
-class _Board:
-    """A position under judgement, with what is known of its chains so far."""
-
-    position: Position
-    chains: list[Chain]
-    chain_of: dict[int, int]
-    guess: Estimate
-    solid: list[bool]
-    groups: dict[int, Group] = field(default_factory=dict)
-    turn: dict[int, tuple[str | None, tuple[str, ...]]] = field(default_factory=dict)
-    """Chains that fall or stand by who plays first."""
-
-    def sure(self, i: int) -> bool:
-        """Whether a chain needs no reading: both kinds of playouts lose it."""
-        return i in self.groups or lost(self.guess.heavy[i], self.guess.uniform[i])
-
-    def put(
-        self, i: int, status: Status, basis: Basis, sure: float, line: str | None = None, assumes: tuple[str, ...] = ()
-    ) -> None:
-        """Give a chain its status."""
-        chain = self.chains[i]
-        self.groups[i] = Group(chain.colour, chain.stones, status, basis, sure, line, assumes)
-
-
 def judge_blind(position: Position, found: list[Chain] | None = None) -> dict[int, Group]:
     """The built-in judgement of every chain, by its place in the list of chains."""
     found = chains(position.geometry, position.cells) if found is None else found
     proven = unconditional(position.geometry, position.cells)
     chain_of = {p: i for i, chain in enumerate(found) for p in chain.stones}
-    board = _Board(position, found, chain_of, Estimate((), (), ()), [False] * len(found))
+    board = Known(position, found, chain_of, Estimate((), (), ()), [False] * len(found))
     for i, chain in enumerate(found):
         first = chain.stones[0]
         if first in proven.alive[chain.colour] or first in proven.owned[chain.colour]:
@@ -110,17 +69,26 @@ def judge_blind(position: Position, found: list[Chain] | None = None) -> dict[in
         at_home = i in roomy and min(board.guess.heavy[i], board.guess.uniform[i]) >= _HOME
         if at_home or solid(board.guess.heavy[i], board.guess.uniform[i]):
             board.solid[i] = True
+    prove_at_home(board)
     _read(board)
-    _estimate(board)
+    decide_doubts(board)
     _unsettled(board)
     _both_in_atari(board)
     _seki(board)
+    ask_captors(board)
     return board.groups
 
 
-def _roomy(board: _Board) -> set[int]:
-    """The chains beside a region of their colour alone that is large enough to live in."""
-    geometry, cells = board.position.geometry, board.position.cells
+def _roomy(board: Known) -> set[int]:
+    """The chains beside a region of their colour alone that is large enough to live in, stones taken off that look dead."""
+    geometry, guess = board.position.geometry, board.guess
+    gone = frozenset(
+        p
+        for i, chain in enumerate(board.chains)
+        if i not in board.groups and guess.heavy[i] < _LOOKS_DEAD and guess.uniform[i] < 0
+        for p in chain.stones
+    )
+    cells = without(board.position.cells, gone)
     found: set[int] = set()
     for region in empty_regions(geometry, cells):
         if region.touches in (BLACK, WHITE) and len(region.points) >= _ROOM:
@@ -128,10 +96,10 @@ def _roomy(board: _Board) -> set[int]:
     return found
 
 
-def _read(board: _Board) -> None:
+def _read(board: Known) -> None:
     """Read out the small regions."""
-    for region in regions(board.position, board.chains, board.solid):
-        if region.empties > LARGEST or all(board.sure(i) for i in region.chains):
+    for region in _regions(board):
+        if region.empties > LARGEST or all(i in board.groups for i in region.chains):
             continue
         said = answers(board.position, board.chains, region)
         verdicts = together(board.position, board.chains, region, said, board.solid)
@@ -158,7 +126,26 @@ def _read(board: _Board) -> None:
                 board.turn[i] = show(board.position, board.chains, region, i, said[i]), assumes
 
 
-def _double_ko(board: _Board, region: Region, said: dict[int, Answer]) -> tuple[set[int], set[int]]:
+def _regions(board: Known) -> list[Region]:
+    """The regions between walls. A chain that breathes only in one small region is no wall of it: its life is at stake there."""
+    solid = list(board.solid)
+    unconditional = {i for i, group in board.groups.items() if unconditional_life(group)}
+    while True:
+        found = regions(board.position, board.chains, solid)
+        within = {
+            i
+            for region in found
+            if region.chains and region.empties <= LARGEST
+            for i in region.walls
+            if i not in unconditional and not set(board.chains[i].liberties).difference(region.points)
+        }
+        if not within:
+            return found
+        for i in within:
+            solid[i] = False
+
+
+def _double_ko(board: Known, region: Region, said: dict[int, Answer]) -> tuple[set[int], set[int]]:
     """The chains that live by a double ko, each side answering the one by the other, and the ko stones; empty if there is none.
 
     Both sides hold one ko stone, and chains of both touch both kos and are not taken.
@@ -180,115 +167,20 @@ def _double_ko(board: _Board, region: Region, said: dict[int, Answer]) -> tuple[
     return lives, kos
 
 
-def _walls(board: _Board, region: Region) -> tuple[str, ...]:
+def _walls(board: Known, region: Region) -> tuple[str, ...]:
     """What a proof in a region takes for granted: the walls that are not proven to live."""
     vertices = board.position.geometry.vertices
     taken = [i for i in region.walls if not (i in board.groups and board.groups[i].basis is Basis.PROOF)]
     return tuple(f"{COLOUR_NAME[board.chains[i].colour]} {vertices[board.chains[i].stones[0]]} lives" for i in taken)
 
 
-def _estimate(board: _Board) -> None:
-    """Give the chains without a proof the verdict of playouts, or of a tree search where these are in doubt."""
-    guess = board.guess
-    doubtful = []
-    for i in range(len(board.chains)):
-        if i in board.groups or i in board.turn:
-            continue
-        heavy, uniform = guess.heavy[i], guess.uniform[i]
-        if abs(heavy) < _DOUBT or heavy * uniform < 0:
-            doubtful.append(i)
-        else:
-            status = Status.DEAD if heavy < 0 else Status.ALIVE
-            board.put(i, status, Basis.ESTIMATE, confidence(heavy, uniform))
-    for cluster in (*([i] for i in board.turn), *_clusters(board, doubtful)):
-        owners = _search(board, cluster)
-        adrift = _adrift(board, cluster) if owners else set()
-        for i in cluster:
-            chain = board.chains[i]
-            if not owners:
-                status = Status.DEAD if guess.heavy[i] < 0 else Status.ALIVE
-                board.put(i, status, Basis.ESTIMATE, confidence(guess.heavy[i], guess.uniform[i]))
-                continue
-            own, other = mean(chain, owners[chain.colour], _LOOKS / 2), mean(chain, owners[3 - chain.colour], _LOOKS / 2)
-            worth = (own + other) / 2 + _SHARE_OF_PLAYOUTS * guess.heavy[i] - (_ADRIFT if i in adrift else 0)
-            status = Status.DEAD if worth < 0 else Status.ALIVE
-            board.put(i, status, Basis.ESTIMATE, searched_confidence(worth))
-            # A single stone that may be taken in a ko is no more dead than the ko is over.
-            in_ko = len(chain.stones) == 1 and status is Status.DEAD and not lost(guess.heavy[i], guess.uniform[i])
-            if i in board.turn and own - other < _DIFFERENCE and not in_ko:
-                del board.turn[i]
-
-
-def _clusters(board: _Board, members: Iterable[int]) -> list[list[int]]:
-    """The chains given, in sets of those that touch each other or share a liberty, each in order."""
-    geometry, cells = board.position.geometry, board.position.cells
-    left = dict.fromkeys(members)
-    found = []
-    while left:
-        cluster = [next(iter(left))]
-        del left[cluster[0]]
-        for i in cluster:
-            near: set[int] = set()
-            for p in board.chains[i].stones:
-                for q in geometry.neighbours[p]:
-                    near.update(board.chain_of[r] for r in (q, *(geometry.neighbours[q] if cells[q] == EMPTY else ())) if cells[r])
-            for j in sorted(near):
-                if j in left:
-                    del left[j]
-                    cluster.append(j)
-        found.append(sorted(cluster))
-    return found
-
-
-def _search(board: _Board, cluster: Sequence[int]) -> dict[int, list[int]]:
-    """Owners by a tree search over the region of some chains, by the colour that plays first; empty if it is too wide."""
-    geometry, cells = board.position.geometry, board.position.cells
-    steps = {p: 0 for i in cluster for p in board.chains[i].stones}
-    todo = list(steps)
-    for p in todo:
-        for q in geometry.neighbours[p]:
-            if q not in steps and (cells[q] == EMPTY or not board.solid[board.chain_of[q]]):
-                steps[q] = steps[p] + 1
-                todo.append(q)
-    if sum(cells[p] == EMPTY for p in steps) > _WIDEST:
-        return {}
-    inside, weights = bytearray(geometry.points), bytearray(geometry.points)
-    for p, n in steps.items():
-        inside[p] = 1
-        weights[p] = 8 if n == 0 else 2 if n <= _NEAR else 1
-    tree = Tree(geometry.columns, geometry.rows)
-    seed = seed_of(board.position) ^ min(steps)
-    found = {}
-    for colour in (BLACK, WHITE):
-        ko = board.position.ko if colour == board.position.to_play else -1
-        found[colour] = tree.look(cells, bytes(inside), bytes(weights), colour, ko, _LOOKS, seed + colour)
-    return found
-
-
-def _adrift(board: _Board, cluster: Sequence[int]) -> set[int]:
-    """The chains of a cluster that lie in large open regions."""
-    geometry, cells = board.position.geometry, board.position.cells
-    found: set[int] = set()
-    for region in empty_regions(geometry, cells):
-        if region.touches == BLACK | WHITE and len(region.points) >= _OPEN:
-            found.update(board.chain_of[q] for p in region.points for q in geometry.neighbours[p] if cells[q] != EMPTY)
-    return found.intersection(cluster)
-
-
-def _enemies(board: _Board, i: int) -> set[int]:
-    """The enemy chains that touch a chain or one of its liberties."""
-    geometry = board.position.geometry
-    near = {q for p in (*board.chains[i].stones, *board.chains[i].liberties) for q in geometry.neighbours[p]}
-    return {board.chain_of[q] for q in near if board.position.cells[q] == 3 - board.chains[i].colour}
-
-
-def _unsettled(board: _Board) -> None:
+def _unsettled(board: Known) -> None:
     """Say of chains that fall or stand by who plays first that they do, unless all who could take them are dead themselves.
 
     Those are left for which the tree search, which looks beyond the region's walls, found the same.
     """
     for i, (line, assumes) in sorted(board.turn.items()):
-        if any(board.groups[j].status is not Status.DEAD for j in _enemies(board, i)):
+        if any(board.groups[j].status is not Status.DEAD for j in board.enemies(i)):
             board.put(i, Status.UNSETTLED, Basis.PROOF, PROOF_ON_WALLS if assumes else 1.0, line, assumes)
             # Article 7.1 asks only whether the opponent could take them.
             board.groups[i] = replace(board.groups[i], by_ruleset=dict.fromkeys(_CONFIRMED, Status.DEAD))
@@ -296,7 +188,7 @@ def _unsettled(board: _Board) -> None:
             board.put(i, Status.ALIVE, Basis.ESTIMATE, max(board.groups[i].confidence, _CAPTORS_DEAD))
 
 
-def _both_in_atari(board: _Board) -> None:
+def _both_in_atari(board: Known) -> None:
     """Be less sure of chains that take each other on one and the same point where taking would connect to living friends.
 
     Three points without capturing are such a shape; in a plain snapback there is nobody to connect to.
@@ -305,15 +197,15 @@ def _both_in_atari(board: _Board) -> None:
         chain = board.chains[i]
         if group.status is not Status.DEAD or len(chain.liberties) != 1 or group.basis is Basis.PROOF:
             continue
-        for j in _enemies(board, i):
-            friends = _enemies(board, j) - {i} if board.chains[j].liberties == chain.liberties else set()
+        for j in board.enemies(i):
+            friends = board.enemies(j) - {i} if board.chains[j].liberties == chain.liberties else set()
             if any(board.groups[k].status is Status.ALIVE for k in friends):
                 for k in (i, j):
                     if board.groups[k].basis is not Basis.PROOF:
-                        board.groups[k] = replace(board.groups[k], confidence=min(board.groups[k].confidence, _BOTH_IN_ATARI))
+                        board.groups[k] = replace(board.groups[k], confidence=min(board.groups[k].confidence, UNCLEAR))
 
 
-def _seki(board: _Board) -> None:
+def _seki(board: Known) -> None:
     """Find the living groups that share points with living enemies which neither side dares to fill.
 
     They must look like it on the board without the dead stones, and reading or most playouts must leave a shared point open. It is
@@ -328,7 +220,7 @@ def _seki(board: _Board) -> None:
     for pair in facing(geometry, cells, standing):
         members = [place[i] for i in sorted(pair.black | pair.white)]
         groups = [board.groups[i] for i in members]
-        if any(board.solid[i] for i in members) or any(g.status is not Status.ALIVE or _unconditional(g) for g in groups):
+        if any(board.solid[i] for i in members) or any(g.status is not Status.ALIVE or unconditional_life(g) for g in groups):
             continue
         often = max((board.guess.open_points[p] for p in pair.shared), default=0.0)
         left_open = often >= _SEKI_OPEN and all(board.guess.uniform[i] < _SEKI_UNIFORM for i in members)
@@ -342,16 +234,11 @@ def _seki(board: _Board) -> None:
                 found.setdefault(i, Basis.PROOF if proven else Basis.ESTIMATE)
     for i, basis in sorted(found.items()):
         group = board.groups[i]
-        sure = group.confidence if basis is Basis.PROOF else min(group.confidence, _SEKI)
+        sure = group.confidence if basis is Basis.PROOF else min(group.confidence, SEKI)
         board.put(i, Status.SEKI, basis, sure, group.line, group.assumes)
 
 
-def _unconditional(group: Group) -> bool:
-    """Whether a chain's life is proven without reading."""
-    return group.basis is Basis.PROOF and group.line is None
-
-
-def _nobody_fills(board: _Board, points: Sequence[int]) -> bool:
+def _nobody_fills(board: Known, points: Sequence[int]) -> bool:
     """Whether one of the points given is in a region small enough to read, and whoever plays there first is taken."""
     for region in regions(board.position, board.chains, board.solid):
         if region.empties > LARGEST:

@@ -28,6 +28,7 @@ from pathlib import Path
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, EMPTY, WHITE
 from gorecord.go.regions import chains
+from gorecord.go.words import tell, tell_many
 from gorecord.life.groups import Opinion
 
 PREFIX = "gtp:"
@@ -74,9 +75,9 @@ def _words(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as problem:
-        raise ValueError(f"{command!r} cannot be read as a command: {problem}") from None
+        raise ValueError(tell("{command!r} cannot be read as a command: {problem}", command=command, problem=problem)) from None
     if not words:
-        raise ValueError("gtp: needs the command that starts the program, for instance gtp:'gnugo --mode gtp'")
+        raise ValueError(tell("gtp: needs the command that starts the program, for instance gtp:'gnugo --mode gtp'"))
     return words
 
 
@@ -118,7 +119,12 @@ class Engine:
         """
         if self._failures >= _MOST_FAILURES:
             raise EngineError(
-                f"{self.name} is asked no more, because it failed on {_MOST_FAILURES} boards in a row; the last time {self._last}"
+                tell(
+                    "{engine} is asked no more, because it failed on {count} boards in a row; the last time {last}",
+                    engine=self.name,
+                    count=_MOST_FAILURES,
+                    last=self._last,
+                )
             )
         try:
             found = self._asked(position, komi)
@@ -166,14 +172,20 @@ def _ask(talk: _Talk, known: frozenset[str], position: Position, komi: float) ->
     """Set the position up and ask for the statuses."""
     _set_up(talk, known, position, komi)
     if "final_status_list" in known or not known & {"kata-raw-nn"}:
-        dead = _points(talk, position, talk.ask("final_status_list dead"), "dead")
+        dead = _points(talk, position, talk.ask("final_status_list dead"), tell("dead"))
         try:
-            seki = _points(talk, position, talk.ask("final_status_list seki"), "in seki")
+            seki = _points(talk, position, talk.ask("final_status_list seki"), tell("in seki"))
         except _RefusedError:
             seki = frozenset()  # many programs know the dead only
         both = dead & seki
         if both:
-            raise EngineError(f"{talk.name} called {position.geometry.vertices[min(both)]} dead and in seki at once")
+            raise EngineError(
+                tell(
+                    "{engine} called {point} dead and in seki at once",
+                    engine=talk.name,
+                    point=position.geometry.vertices[min(both)],
+                )
+            )
         return Opinion(dead, seki)
     return _by_network(talk, position)
 
@@ -188,19 +200,33 @@ def _set_up(talk: _Talk, known: frozenset[str], position: Position, komi: float)
     geometry, cells = position.geometry, position.cells
     columns, rows = geometry.size
     if max(columns, rows) > _LARGEST:
-        raise EngineError(f"boards beyond {_LARGEST}x{_LARGEST} have no names in GTP, so {talk.name} was not asked")
+        raise EngineError(
+            tell("boards beyond {size}x{size} have no names in GTP, so {engine} was not asked", size=_LARGEST, engine=talk.name)
+        )
     for chain in chains(geometry, cells):
         if not chain.liberties:
             vertex = geometry.vertices[chain.stones[0]]
-            raise EngineError(f"the chain at {vertex} has no liberty, so that no program would set this position up")
+            raise EngineError(
+                tell("the chain at {point} has no liberty, so that no program would set this position up", point=vertex)
+            )
     if columns != rows and "rectangular_boardsize" not in known:
-        raise EngineError(f"{talk.name} knows square boards only, not {columns}x{rows}")
+        raise EngineError(
+            tell("{engine} knows square boards only, not {columns}x{rows}", engine=talk.name, columns=columns, rows=rows)
+        )
     size = f"boardsize {columns}" if columns == rows else f"rectangular_boardsize {columns} {rows}"
     try:
         talk.ask(size)
         talk.ask("clear_board")
     except _RefusedError as problem:
-        raise _RefusedError(f"{talk.name} does not take boards of {columns}x{rows}: {problem}") from None
+        raise _RefusedError(
+            tell(
+                "{engine} does not take boards of {columns}x{rows}: {problem}",
+                engine=talk.name,
+                columns=columns,
+                rows=rows,
+                problem=problem,
+            )
+        ) from None
     with contextlib.suppress(_RefusedError):
         talk.ask(f"komi {komi:g}")
     if "set_random_seed" in known:
@@ -213,7 +239,14 @@ def _set_up(talk: _Talk, known: frozenset[str], position: Position, komi: float)
                 try:
                     talk.ask(f"play {letter} {geometry.vertices[p]}")
                 except _RefusedError as problem:
-                    raise _RefusedError(f"{talk.name} refused the stone at {geometry.vertices[p]}: {problem}") from None
+                    raise _RefusedError(
+                        tell(
+                            "{engine} refused the stone at {point}: {problem}",
+                            engine=talk.name,
+                            point=geometry.vertices[p],
+                            problem=problem,
+                        )
+                    ) from None
 
 
 def _points(talk: _Talk, position: Position, answer: str, what: str) -> frozenset[int]:
@@ -227,9 +260,11 @@ def _points(talk: _Talk, position: Position, answer: str, what: str) -> frozense
             p = geometry.typed(word)
         except ValueError:
             shown = word if word.isprintable() and len(word) <= 12 else ascii(word[:12])
-            raise EngineError(f"{talk.name} called {shown} {what}, which is no point of this board") from None
+            said = "{engine} called {point} {status}, which is no point of this board"
+            raise EngineError(tell(said, engine=talk.name, point=shown, status=what)) from None
         if position.cells[p] == EMPTY:
-            raise EngineError(f"{talk.name} called {geometry.vertices[p]} {what}, where no stone stands")
+            said = "{engine} called {point} {status}, where no stone stands"
+            raise EngineError(tell(said, engine=talk.name, point=geometry.vertices[p], status=what))
         named.add(p)
     return frozenset(p for chain in chains(geometry, position.cells) if named & set(chain.stones) for p in chain.stones)
 
@@ -245,7 +280,7 @@ def _by_network(talk: _Talk, position: Position) -> Opinion:
     except ValueError:
         white = []
     if len(white) != geometry.points or any(not abs(w) <= 1.01 for w in white):
-        raise EngineError(f"{talk.name} gave no ownership of the points with kata-raw-nn")
+        raise EngineError(tell("{engine} gave no ownership of the points with kata-raw-nn", engine=talk.name))
     dead: set[int] = set()
     for chain in chains(geometry, position.cells):
         own = sum(white[p] for p in chain.stones) * (1 if chain.colour == WHITE else -1)
@@ -273,9 +308,11 @@ class _Talk:
                 start_new_session=True,  # so that an interrupt at the keyboard is ours to handle, and children can be ended too
             )
         except FileNotFoundError:
-            raise EngineError(f"there is no program {words[0]!r} here") from None
+            raise EngineError(tell("there is no program {program!r} here", program=words[0])) from None
         except OSError as problem:
-            raise EngineError(f"the program {words[0]!r} could not be started: {problem.strerror or problem}") from None
+            raise EngineError(
+                tell("the program {program!r} could not be started: {why}", program=words[0], why=problem.strerror or problem)
+            ) from None
         self.threads = [threading.Thread(target=job, daemon=True) for job in (self._listen, self._overhear)]
         for thread in self.threads:
             thread.start()
@@ -295,7 +332,7 @@ class _Talk:
             line = self._line(until, command)
             size += len(line) + 1
             if size > _LONGEST_ANSWER:
-                raise EngineError(f"{self.name} would not stop talking when asked {command!r}")
+                raise EngineError(tell("{engine} would not stop talking when asked {command!r}", engine=self.name, command=command))
             if answer is None:
                 begin = re.match(r"([=?])(\d*)(?:\s+|$)", line)
                 if begin and begin[2] in ("", str(self.number)):
@@ -303,14 +340,16 @@ class _Talk:
                 elif line.strip():
                     noise += 1
                     if noise >= _MOST_NOISE:
-                        raise EngineError(f"{self.name} does not answer as GTP asks; it said {_short(line)!r}")
+                        raise EngineError(
+                            tell("{engine} does not answer as GTP asks; it said {words!r}", engine=self.name, words=_short(line))
+                        )
             elif line.strip():
                 answer.append(line)
             else:
                 break
         text = "\n".join(answer).strip()
         if refused:
-            raise _RefusedError(f"it answered {_short(text) or 'no'!r} to {command!r}")
+            raise _RefusedError(tell("it answered {answer!r} to {command!r}", answer=_short(text) or "no", command=command))
         return text
 
     def close(self) -> None:
@@ -352,8 +391,10 @@ class _Talk:
         try:
             line = self.lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
-            waited = f"{self.patience:g} second{'' if self.patience == 1 else 's'}"
-            raise EngineError(f"{self.name} gave no answer to {command!r} within {waited}") from None
+            one = "{engine} gave no answer to {command!r} within {seconds:g} second"
+            many = "{engine} gave no answer to {command!r} within {seconds:g} seconds"
+            facts = {"engine": self.name, "command": command, "seconds": self.patience}
+            raise EngineError(tell_many(one, many, 1 if self.patience == 1 else 2, **facts)) from None
         if line is None:
             self.lines.put(None)
             raise self._death()
@@ -364,11 +405,13 @@ class _Talk:
         try:
             status = self.process.wait(1)
         except subprocess.TimeoutExpired:
-            return _DiedError(f"{self.name} closed the conversation")
+            return _DiedError(tell("{engine} closed the conversation", engine=self.name))
         self.threads[1].join(1)  # it may not have heard all yet
-        how = f"was ended by signal {-status}" if status < 0 else f"ended by itself (status {status})"
-        last = f"; its last words were {_short(self.grumble[-1])!r}" if self.grumble else ""
-        return _DiedError(f"{self.name} {how}{last}")
+        text = "{engine} was ended by signal {number}" if status < 0 else "{engine} ended by itself (status {number})"
+        how = tell(text, engine=self.name, number=abs(status))
+        if self.grumble:
+            how = tell("{ending}; its last words were {words!r}", ending=how, words=_short(self.grumble[-1]))
+        return _DiedError(how)
 
     def _listen(self) -> None:
         assert self.process.stdout is not None

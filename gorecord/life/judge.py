@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from gorecord.go.board import Position
-from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
+from gorecord.go.points import BLACK, EMPTY, WHITE
 from gorecord.go.regions import Chain, chains, without
+from gorecord.go.words import colour_name, tell
 from gorecord.life.builtin import judge_blind
 from gorecord.life.groups import Basis, Group, Judgement, Opinion, Status
 from gorecord.life.seki import facing
@@ -68,7 +69,9 @@ def judge(position: Position, *, evidence: Evidence = Evidence()) -> Judgement:
     with dead stones, or for an unknown method; the message is meant for the user.
     """
     if evidence.method not in METHODS:
-        raise ValueError(f"{evidence.method!r} is no way to find dead stones: {', '.join(METHODS)} are")
+        raise ValueError(
+            tell("{method!r} is no way to find dead stones: {names} are", method=evidence.method, names=", ".join(METHODS))
+        )
     found = chains(position.geometry, position.cells)
     told = _told(position, found, evidence)
     if evidence.complete or evidence.method == "none":
@@ -140,7 +143,7 @@ def _told(position: Position, found: list[Chain], evidence: Evidence) -> dict[in
     """The statuses that the user gave, by the chain's place in the list."""
     if evidence.nothing_dead and evidence.dead:
         vertex = position.geometry.vertices[min(evidence.dead)]
-        raise ValueError(f"{vertex} is said to be dead, and yet that nothing is dead")
+        raise ValueError(tell("{point} is said to be dead, and yet that nothing is dead", point=vertex))
     chain_of = {p: i for i, chain in enumerate(found) for p in chain.stones}
     told: dict[int, tuple[Status, int]] = {}
     claims: Iterable[tuple[Status, frozenset[int]]] = (
@@ -149,21 +152,26 @@ def _told(position: Position, found: list[Chain], evidence: Evidence) -> dict[in
         (Status.SEKI, evidence.seki),
     )
     for status, points in claims:
-        word = "in seki" if status is Status.SEKI else str(status)
+        word = _word(status)
         for p in sorted(points):
             if not 0 <= p < position.geometry.points:
-                raise ValueError(f"a stone is said to be {word} at a point that is not on the board")
+                raise ValueError(tell("a stone is said to be {status} at a point that is not on the board", status=word))
             vertex = position.geometry.vertices[p]
             if position.cells[p] == EMPTY:
-                raise ValueError(f"{vertex} is said to be {word}, but no stone stands there")
+                raise ValueError(tell("{point} is said to be {status}, but no stone stands there", point=vertex, status=word))
             i = chain_of[p]
             before, where = told.setdefault(i, (status, p))
             if before is not status:
-                other = "in seki" if before is Status.SEKI else str(before)
-                name = COLOUR_NAME[found[i].colour]
-                at = f"{vertex} and {position.geometry.vertices[where]} are" if where != p else f"{vertex} is"
-                raise ValueError(f"{name}'s chain at {at} said to be both {other} and {word}")
+                facts = {"colour": colour_name(found[i].colour), "point": vertex, "one": _word(before), "other": word}
+                if where == p:
+                    raise ValueError(tell("{colour}'s chain at {point} is said to be both {one} and {other}", **facts))
+                text = "{colour}'s chain at {point} and {second} are said to be both {one} and {other}"
+                raise ValueError(tell(text, second=position.geometry.vertices[where], **facts))
     return {i: status for i, (status, _) in told.items()}
+
+
+def _word(status: Status) -> str:
+    return tell({Status.SEKI: "in seki", Status.DEAD: "dead", Status.ALIVE: "alive"}[status])
 
 
 def _by_marks(found: list[Chain], black: frozenset[int], white: frozenset[int]) -> dict[int, Group]:

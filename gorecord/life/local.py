@@ -30,6 +30,9 @@ _UNKNOWN = 2
 
 _TABLE = 1 << 14
 
+_LONGEST = 12
+"""Moves of a line that is shown at most."""
+
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
@@ -92,7 +95,7 @@ class Reader(Patch):
         result = self.read(target, turn, nodes)
         goal = result
         keys = {self.hash}
-        while result == goal and goal != _UNKNOWN and len(found) < 24 and self.cells[target] == self.defender:
+        while result == goal and goal != _UNKNOWN and len(found) < _LONGEST and self.cells[target] == self.defender:
             colour = 3 - self.defender if turn else self.defender
             best = -2
             size = 0
@@ -243,6 +246,7 @@ class Reader(Patch):
             answer = self._defend(depth - 1, ply + 1) if self.cells[self.target] == self.defender else _TAKEN
             self._undo(p, attacker, mark)
             if answer == _TAKEN:
+                self.visit[ply] = 0
                 self._keep(key, _TAKEN, 0)
                 return _TAKEN
             if answer == _UNKNOWN:
@@ -256,6 +260,7 @@ class Reader(Patch):
                 answer = self._defend(depth - 1, ply + 1)
                 self._ban(p, bans)
                 if answer == _TAKEN:
+                    self.visit[ply] = 0
                     self._keep(key, _TAKEN, 0)
                     return _TAKEN
                 if answer == _UNKNOWN:

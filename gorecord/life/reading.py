@@ -42,6 +42,8 @@ class Region(NamedTuple):
     chains: tuple[int, ...]
     walls: tuple[int, ...]
     empties: int
+    alone: int = EMPTY
+    """The colour for which all outside counts as the enemy's, which lives: then its life needs no assumption on the walls."""
 
 
 def regions(position: Position, chains: Sequence[Chain], solid: Sequence[bool]) -> list[Region]:
@@ -88,7 +90,7 @@ def reader_of(position: Position, region: Region, free: int = 0) -> tuple[Reader
         wall = 0
         for q in around:
             if q not in number:
-                wall |= cells[q]
+                wall |= 3 - region.alone if region.alone else cells[q]
         walls.append(wall)
     return Reader([cells[p] for p in region.points], beside, walls, free), number
 
