@@ -8,7 +8,12 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-HOT = tuple(f"gorecord/life/{name}.py" for name in ("stones", "playouts", "tree", "patch", "local"))
+HOT = (
+    *(f"gorecord/life/{name}.py" for name in ("stones", "playouts", "tree", "patch", "local")),
+    "gorecord/records/skim.py",
+    "gorecord/referee/course.py",
+    *(f"gorecord/scoring/{name}.py" for name in ("local", "border", "graph")),
+)
 
 
 def extensions():
@@ -21,7 +26,8 @@ def extensions():
         return []
     # No fused multiply-add: plain and compiled code must give the same numbers on every machine.
     flags = ["-O3", "-ffp-contract=off"] if os.name == "posix" else []
-    found = cythonize([Extension(p[:-3].replace("/", "."), [p], extra_compile_args=flags) for p in HOT if Path(p).exists()])
+    wanted = [Extension(p[:-3].replace("/", "."), [p], extra_compile_args=flags) for p in HOT if Path(p).exists()]
+    found = cythonize(wanted, build_dir="build")  # the C that is made does not lie among the sources, nor go with them
     for extension in found:
         # What the compiler refuses, or where there is none, stays plain Python. Cython does not hand this on, so it is set here.
         extension.optional = True

@@ -156,3 +156,14 @@ def test_a_whole_archive_goes_to_a_folder_and_nowhere_else(tmp_path: Path) -> No
     written = sorted(str(p.relative_to(tmp_path)) for p in tmp_path.rglob("*.sgf"))
     assert written == ["out/a/one.sgf", "out/three.sgf", "out/two.sgf"]
     assert len(done.stdout.splitlines()) == 4
+
+
+def test_what_an_unsafe_repair_would_do_is_told_with_the_difference(tmp_path: Path) -> None:
+    source = tmp_path / "a.sgf"
+    source.write_text("(;GM[1]SZ[9]RU[Japanese]KM[6.5];B[ee];W[ec];B[cc];W[ee];B[gg];W[cg])", encoding="utf-8")
+    shown = run("fix", str(source), "--diff").stdout
+    assert "possible, not done: Move 4 (White at E5)" in shown
+    assert "--unsafe" in shown and "--repairs" in shown
+    assert "possible" not in run("fix", str(source), "--diff", "--unsafe").stdout
+    source.write_text("(;GM[1]SZ[9]AP[foxwq]KM[0];B[ee])", encoding="utf-8")
+    assert "--unsafe writes KM[6.5]" in run("fix", str(source), "--diff").stdout

@@ -63,7 +63,19 @@ DAMAGED = {
     "bracket of a move missing": (b"(;GM[1];B[aa;W[bb];B[cc])", ";GM[1];B[aa];W[bb];B[cc]", ["unbalanced"]),
     "word in a node": (b"(;GM[1];B[aa] oops ;W[bb])", ";GM[1];B[aa];W[bb]", ["junk"]),
     "empty branch": (b"(;GM[1];B[aa]();W[bb])", ";GM[1];B[aa];W[bb]", []),
-    "node behind a branch": (b"(;GM[1](;B[aa];W[bb]);B[cc])", ";GM[1];B[aa];W[bb]", []),
+    "node behind a branch of the root": (b"(;GM[1](;B[aa];W[bb]);B[cc])", ";GM[1];B[aa];W[bb]", []),
+    "game behind a variation": (b"(;GM[1];B[aa](;W[bb];B[cc]);W[dd];B[ee])", ";GM[1];B[aa];W[dd];B[ee]", ["unbalanced"]),
+    "game behind two variations": (
+        b"(;GM[1];B[aa](;W[bb])(;W[cc]);W[dd](;B[ee]);B[ff])",
+        ";GM[1];B[aa];W[dd];B[ff]",
+        ["unbalanced", "unbalanced"],
+    ),
+    "comment and game behind a variation": (
+        b"(;GM[1];B[aa](;W[bb])C[x];W[dd])",
+        ";GM[1];B[aa];C[x];W[dd]",
+        ["unbalanced", "unbalanced"],
+    ),
+    "comment alone behind a variation": (b"(;GM[1];B[aa](;W[bb])C[x])", ";GM[1];B[aa];W[bb]", ["unbalanced"]),
 }
 
 

@@ -167,7 +167,11 @@ def test_handicaps(name: str, sgf: str, expected: list) -> None:
 ODD_NODES = [
     ("two moves in a node", "(;SZ[9];B[ee]W[dd];B[cc])", [(2, "two-moves-in-node", "warning")]),
     ("setup in the game", "(;SZ[9];B[ee];AW[dd];W[cc])", [(1, "setup-in-game", "info")]),
-    ("setup and move in a node", "(;SZ[9];B[ee];AB[ff]W[cc])", [(1, "setup-in-game", "info")]),
+    (
+        "setup and move in a node",
+        "(;SZ[9];B[ee];AB[ff]W[cc])",
+        [(2, "two-moves-in-node", "warning"), (1, "setup-in-game", "info")],
+    ),
     ("setup without a liberty", "(;SZ[3]AB[aa]AW[ab][ba]PL[W];W[cc])", [(None, "setup-no-liberties", "warning")]),
     ("off the board", "(;SZ[9];B[ee];W[jj];B[cc])", [(2, "off-board", "error")]),
     ("no point at all", "(;SZ[9];B[ee];W[``];B[cc])", [(2, "bad-point", "error")]),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gorecord.referee.policy import PolicyError, parse_policy, policy_findings
+from gorecord.output import glossary
+from gorecord.referee.policy import _CLAUSES, EXAMPLE, PolicyError, parse_policy, policy_findings
 from gorecord.referee.times import overtime_of, seconds_of
 from tests.helpers import game_of
 
@@ -64,6 +65,24 @@ WRONG = [
     ("komi = []", "the list is empty"),
     ("komi = true", "komi: a number"),
     ("colour = 1", "no such clause"),
+    ("komy = 6.5", "Did you mean komi"),
+    ("komi = nan", "komi: a number"),
+    ("komi = {even = 6.5}", "komi: a number"),
+    ("komi = ['6.5']", "komi: a number"),
+    ("rules = 4", "rules: the name of a ruleset"),
+    ("rules = ['japanese', 4]", "rules: the name of a ruleset"),
+    ("handicap = 'two'", "handicap: a whole number"),
+    ("handicap = 1.5", "handicap: a whole number"),
+    ("handicap = {min = 'none'}", "min and max"),
+    ("handicap = {min = 4, max = 2}", "min is more than max"),
+    ("size = 19.0", "size: a number of lines"),
+    ("size = 0", "no size"),
+    ("size = 100", "no size"),
+    ("overtime = 30", "overtime: an overtime"),
+    ("main-time = [45]\nmain-time = 3", "no TOML"),
+    ("main-time = -5", "no time"),
+    ("dates = {from = 2026-01-01T10:00:00}", "without quotes"),
+    ("players = 'Ada'\n[komi]\neven = 1", "komi: a number"),
     ("rules = 'martian'", "martian"),
     ("handicap = {least = 1}", "min and max"),
     ("dates = 2026-01-01", "from and to"),
@@ -95,3 +114,15 @@ def test_times() -> None:
 
 def test_overtime_as_a_server_tells_it() -> None:
     assert game_of("(;SZ[19]TM[60]TC[3]TT[30];B[pd])").header.overtime == "3x30 byo-yomi"
+
+
+def test_the_example_that_users_are_shown_has_every_clause_and_is_a_policy() -> None:
+    policy = parse_policy(EXAMPLE)
+    assert set(policy.tests) == set(_CLAUSES)
+    root = "SZ[19]RU[Japanese]KM[6.5]TM[2700]OT[5x30 byo-yomi]DT[2026-02-03]PB[ben brandt]PW[Ada  Ahlgren]"
+    (kept,) = policy_findings(policy, game_of(f"(;{root};B[pd];W[dd])"))
+    assert set(kept.detail["clauses"].values()) == {"kept"}
+    found = glossary.find("policy")
+    assert found is not None
+    shown = glossary.explanation(found)
+    assert parse_policy("\n".join(line[6:] for line in shown.splitlines() if line.startswith("      "))).name == policy.name

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from gorecord.go.points import BLACK, EMPTY, LARGEST_SIDE, WHITE, Geometry
+from gorecord.go.words import tell
 
 _STONES = dict.fromkeys("Xx#B●⚫", BLACK) | dict.fromkeys("OoW○⚪", WHITE) | dict.fromkeys(".+,*-_·", EMPTY)
 _ROW = re.compile(
@@ -35,13 +36,27 @@ def parse(text: str) -> tuple[Geometry, bytes]:
             continue
         rows.append((number, [_STONES[c] for c in found["cells"] if not c.isspace()]))
     if not rows:
-        raise DiagramError("no board was found: write one line a row, with X for Black, O for White and . for an empty point")
+        raise DiagramError(tell("no board was found: write one line a row, with X for Black, O for White and . for an empty point"))
     columns = len(rows[0][1])
     for number, row in rows:
         if len(row) != columns:
-            raise DiagramError(f"line {number} has {len(row)} points where the first row has {columns}")
+            raise DiagramError(
+                tell(
+                    "line {number} has {count} points where the first row has {columns}",
+                    number=number,
+                    count=len(row),
+                    columns=columns,
+                )
+            )
     if columns > LARGEST_SIDE or len(rows) > LARGEST_SIDE:
-        raise DiagramError(f"{columns} by {len(rows)} points: a board has at most {LARGEST_SIDE} by {LARGEST_SIDE}")
+        raise DiagramError(
+            tell(
+                "{columns} by {count} points: a board has at most {LARGEST_SIDE} by {LARGEST_SIDE}",
+                columns=columns,
+                count=len(rows),
+                LARGEST_SIDE=LARGEST_SIDE,
+            )
+        )
     return Geometry.of(columns, len(rows)), bytes(cell for _, row in rows for cell in row)
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from gorecord.go.words import tell
+
 EMPTY: Final = 0
 BLACK: Final = 1
 WHITE: Final = 2
@@ -39,7 +41,7 @@ def colour_of_letter(letter: str) -> int:
     try:
         return {"B": BLACK, "W": WHITE}[letter.upper()]
     except KeyError:
-        raise ValueError(f"{letter!r} is no colour: B or W is expected") from None
+        raise ValueError(tell("{letter!r} is no colour: B or W is expected", letter=letter)) from None
 
 
 class Geometry:
@@ -99,7 +101,9 @@ class Geometry:
         try:
             return self._by_name[name]
         except KeyError:
-            raise ValueError(f"{name!r} is no point of a board of {self.columns} by {self.rows}") from None
+            raise ValueError(
+                tell("{name!r} is no point of a board of {columns} by {rows}", name=name, columns=self.columns, rows=self.rows)
+            ) from None
 
     def typed(self, text: str) -> int:
         """The point that a person typed, as an SGF name ("dd") or as a vertex ("D16", "d16").
@@ -109,7 +113,8 @@ class Geometry:
         text = text.strip()
         found = self._by_vertex.get(text.upper()) if text[-1:].isdigit() else self._by_name.get(text)
         if found is None:
-            raise ValueError(f"{text!r} is no point of a board of {self.columns} by {self.rows}: write dd or D16")
+            said = "{text!r} is no point of a board of {columns} by {rows}: write dd or D16"
+            raise ValueError(tell(said, text=text, columns=self.columns, rows=self.rows))
         return found
 
 

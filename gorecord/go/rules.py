@@ -12,6 +12,9 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
+from gorecord.go.nearest import did_you_mean
+from gorecord.go.words import mark, tell
+
 
 class Ko(StrEnum):
     """Which repetitions a play may not make."""
@@ -131,7 +134,7 @@ class Rules:
     @property
     def title(self) -> str:
         """The name as it stands in a text: Japanese, New Zealand, AGA."""
-        return _TITLES.get(self.name) or self.name.title()
+        return tell(_TITLES[self.name]) if self.name in _TITLES else self.name.title()
 
     def with_parameters(self, **changes: Any) -> Rules:
         """The same ruleset with some parameters changed. Raises TypeError for a parameter that does not exist."""
@@ -148,7 +151,19 @@ class Rules:
         return self.handicap_komi if handicap >= 2 else self.komi
 
 
-_TITLES = {"aga": "AGA", "new-zealand": "New Zealand"}
+_TITLES = {
+    "chinese": mark("Chinese"),
+    "japanese": mark("Japanese"),
+    "korean": mark("Korean"),
+    "ing": mark("Ing"),
+    "aga": mark("AGA"),
+    "french": mark("French"),
+    "new-zealand": mark("New Zealand"),
+    "tromp-taylor": mark("Tromp-Taylor"),
+    "tang-song": mark("Tang-Song"),
+    "ming-qing": mark("Ming-Qing"),
+    "as written": mark("As Written"),
+}
 
 _AMERICAN = Rules(
     "aga",
@@ -228,7 +243,15 @@ def preset(name: str, own: Mapping[str, Rules] | None = None) -> Rules:
     own = own or {}
     found = own.get(name) or PRESETS.get(ALIASES.get(name.lower(), name.lower()))
     if found is None:
-        raise ValueError(f"{name!r} is no ruleset known here: {', '.join((*own, *PRESETS))}, or {', '.join(ALIASES)}")
+        meant = did_you_mean(name, (*own, *PRESETS, *ALIASES))
+        raise ValueError(
+            tell(
+                "{name!r} is no ruleset known here.{meant} There are: {names}",
+                name=name,
+                meant=meant,
+                names=", ".join((*own, *PRESETS, *ALIASES)),
+            )
+        )
     return found
 
 
@@ -247,14 +270,14 @@ def parse_rules(text: str, own: Mapping[str, Rules] | None = None) -> list[Rules
         if not equals:
             found.append(preset(part, own))
         elif not found:
-            raise ValueError(f"{part!r} stands before any ruleset: write it after one, as in chinese,{part}")
+            raise ValueError(tell("{part!r} stands before any ruleset: write it after one, as in chinese,{part}", part=part))
         else:
             found[-1] = with_parameter(found[-1], key.strip(), value.strip())
     if not found:
-        raise ValueError(f"no ruleset is named in {text!r}: {', '.join(PRESETS)} are known")
+        raise ValueError(tell("no ruleset is named in {text!r}: {names} are known", text=text, names=", ".join(PRESETS)))
     names = [rules.name for rules in found]
     if len(set(names)) < len(names):
-        raise ValueError("a ruleset is named twice")
+        raise ValueError(tell("a ruleset is named twice"))
     return found
 
 
@@ -281,7 +304,15 @@ def with_parameter(rules: Rules, key: str, value: str) -> Rules:
     name = key.replace("-", "_").lower()
     possible = [f.name for f in fields(Rules) if f.name != "name"]
     if name not in possible:
-        raise ValueError(f"{key!r} is no parameter of a ruleset: {', '.join(p.replace('_', '-') for p in possible)}")
+        named = [p.replace("_", "-") for p in possible]
+        raise ValueError(
+            tell(
+                "{key!r} is no parameter of a ruleset.{meant} There are: {names}",
+                key=key,
+                meant=did_you_mean(key, named),
+                names=", ".join(named),
+            )
+        )
     word = value.lower()
     if name == "suicide" and word in _YES_NO:
         word = _SUICIDE_WORDS[_YES_NO[word]]
@@ -289,17 +320,17 @@ def with_parameter(rules: Rules, key: str, value: str) -> Rules:
     if name in _KINDS:
         kind = _KINDS[name]
         if word not in {str(member) for member in kind}:
-            raise ValueError(f"{key}={value}: one of {', '.join(kind)} is expected")
+            raise ValueError(tell("{key}={value}: one of {names} is expected", key=key, value=value, names=", ".join(kind)))
         parsed = kind(word)
     elif name in ("seki_points", "pass_stones", "white_passes_last", "button"):
         if word not in _YES_NO:
-            raise ValueError(f"{key}={value}: yes or no is expected")
+            raise ValueError(tell("{key}={value}: yes or no is expected", key=key, value=value))
         parsed = _YES_NO[word]
     else:
         parsed = number(key, value)
         if name == "group_tax":
             if parsed < 0 or parsed != int(parsed):
-                raise ValueError(f"{key}={value}: a whole number of points, none or more, is expected")
+                raise ValueError(tell("{key}={value}: a whole number of points, none or more, is expected", key=key, value=value))
             parsed = int(parsed)
     return rules.with_parameters(**{name: parsed})
 
@@ -307,8 +338,8 @@ def with_parameter(rules: Rules, key: str, value: str) -> Rules:
 def number(key: str, value: str) -> float:
     """A number of points as typed: plain digits, quarters at most, within 1000. Raises ValueError, naming the key, otherwise."""
     if not re.fullmatch(r"[+-]?(?:[0-9]{1,4}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})", value.strip()):
-        raise ValueError(f"{key}={value}: a number is expected")
+        raise ValueError(tell("{key}={value}: a number is expected", key=key, value=value))
     points = float(value)
     if abs(points) > 1000 or points * 4 != int(points * 4):
-        raise ValueError(f"{key}={value}: a number of points is expected, in quarters at most")
+        raise ValueError(tell("{key}={value}: a number of points is expected, in quarters at most", key=key, value=value))
     return points

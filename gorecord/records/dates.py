@@ -11,6 +11,8 @@ import re
 import unicodedata
 from typing import Final
 
+from gorecord.go.words import mark, tell
+
 _YEAR_FIRST: Final = re.compile(r"(?<!\d)(\d{4})\s*[-./年]\s*(\d{1,2})(?:\s*[-./月]\s*(\d{1,2})(?!\d))?")
 _DAY_FIRST: Final = re.compile(r"(?<!\d)(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?!\d)")
 _LIST: Final = re.compile(r"^\d{4}(?:-\d{1,2}(?:-\d{1,2})?)?(?:,\d{1,4}(?:-\d{1,2}){0,2})*$")
@@ -19,13 +21,19 @@ _FIRST_YEAR: Final = 1
 _LAST_YEAR: Final = 2199
 
 
+_MONTHS: Final = (
+    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
+    *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
+)
+
+
 def impossible_date(text: str | None) -> str | None:
     """Why the text cannot be a date, or None if it can or is not understood."""
     if text is None or not text.strip():
         return None
     plain = unicodedata.normalize("NFKC", text).strip()
     if _LONG_NUMBER.search(plain):
-        return "the year has more than four digits"
+        return tell("the year has more than four digits")
     if _LIST.match(plain):
         return _in_list(plain)
     for found in _YEAR_FIRST.finditer(plain):
@@ -37,7 +45,7 @@ def impossible_date(text: str | None) -> str | None:
     for found in _DAY_FIRST.finditer(plain):
         first, second, year = int(found[1]), int(found[2]), int(found[3])
         if _wrong(year, second, first) and _wrong(year, first, second):
-            return f"{found[0]} is no day of the calendar"
+            return tell("{day} is no day of the calendar", day=found[0])
     return None
 
 
@@ -63,9 +71,9 @@ def _in_list(plain: str) -> str | None:
 
 def _wrong(year: int, month: int | None, day: int | None) -> str | None:
     if not _FIRST_YEAR <= year <= _LAST_YEAR:
-        return f"there is no year {year} for a game"
+        return tell("there is no year {year} for a game", year=year)
     if month is not None and not 1 <= month <= 12:
-        return f"there is no month {month}"
+        return tell("there is no month {month}", month=month)
     if day is not None and month is not None and not 1 <= day <= calendar.monthrange(year, month)[1]:
-        return f"{calendar.month_name[month]} {year} has no day {day}"
+        return tell("{month} {year} has no day {day}", month=tell(_MONTHS[month - 1]), year=year, day=day)
     return None

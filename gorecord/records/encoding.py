@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from gorecord.go.words import tell
 from gorecord.records.charset_statistics import CANDIDATES, ranked
 
 _NAMES: Final = {
@@ -99,7 +100,11 @@ def choose(
     if forced is not None:
         name = normalised(forced)
         if name is None:
-            raise ValueError(f"{forced!r} is no character set known here: utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr are")
+            raise ValueError(
+                tell(
+                    "{forced!r} is no character set known here: utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr are", forced=forced
+                )
+            )
         return Encoding(name, "user", said)
     high = [text for text in texts if not text.isascii()]
     name = normalised(said) if said else None

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from gorecord.go.words import tell
 from gorecord.records.places import line_column
 
 
@@ -45,6 +46,9 @@ CODES: dict[str, Severity] = {
 """Every code with the severity that it has unless something milder or graver is known about the case."""
 
 
+_ENDS = (".", "?", "!", "。", "？", "！")
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One finding.
@@ -78,7 +82,7 @@ class Finding:
         """
         facts.setdefault("severity", CODES[code])
         sentence = message[:1].upper() + message[1:]
-        return cls(code, sentence if sentence.endswith((".", "?", "!")) else f"{sentence}.", **facts)
+        return cls(code, sentence if sentence.endswith(_ENDS) else tell("{sentence}.", sentence=sentence), **facts)
 
     def placed(self, data: bytes) -> Finding:
         """The same finding with line and column, reckoned in bytes, of its offset in the file's bytes."""

@@ -66,6 +66,8 @@ def simple_text(raw: bytes, encoding: Encoding) -> str | None:
     text = raw.decode("ascii") if raw.isascii() else encoding.decode(raw)
     if "\\" in text:
         text = _ESCAPED.sub(r"\1", _LINE_BREAK_ESCAPED.sub("", text))
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.strip() or None  # nothing to even out
     return _BLANKS.sub(" ", text).strip() or None
 
 

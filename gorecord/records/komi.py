@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from gorecord.go.words import mark
 from gorecord.records.game import Komi
 from gorecord.records.numbers import first_number, is_multiple, normalised
 
 _PLAIN: Final = re.compile(r"\s*([+-]?)\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*\Z")
 _NEGATIVE: Final = re.compile(r"^\s*-|倒贴|倒貼|逆コミ|reverse")
 _NO_KOMI: Final = re.compile(r"不贴|不貼|无贴|無貼|コミなし|コミ無し|^(?:none|no(?: komi)?)$")
+_IN_WORDS: Final = re.compile(r"(贴还?|貼還?|komi|コミ|덤)[\s:=]*\d[\d.,/又]*\s*(?:目|子|집)?\s*(?:半|반)?", re.IGNORECASE)
+_LARGEST_IN_WORDS: Final = 20.0
 _LARGEST: Final = 400.0
 """Komi beyond this is none, in points: the largest board in use has 361."""
 
@@ -30,14 +33,14 @@ def read_komi(text: str | None, *, source: str = "KM", fox: bool = False, even: 
     value = _number(text)
     if value is None:
         return Komi(None, text, source=source)
-    unit = "points"
+    unit = mark("points")
     whole = is_multiple(value, 1.0) and not re.search(r"[.,]", text)
     if whole and (abs(value) >= 100 or (fox and abs(value) >= 25)) and is_multiple(value, 25.0):
         value /= 100
-        unit = "hundredths"
+        unit = mark("hundredths")
     if not is_multiple(value, 0.5) and is_multiple(value, 0.25):
         value *= 2
-        unit = "hundredths of zi" if unit == "hundredths" else "zi"
+        unit = mark("hundredths of zi") if unit == "hundredths" else mark("zi")
     elif "子" in text:
         value *= 2
         unit = "zi"
@@ -60,6 +63,13 @@ def _number(text: str) -> float | None:
     if found is None:
         return None
     return -found.value if _NEGATIVE.search(words) else found.value
+
+
+def komi_in_words(text: str | None) -> float | None:
+    """The komi that a title speaks of, in points for White: 贴7目半, komi 6.5, コミ6目半, 덤 6집반; None if of none."""
+    found = _IN_WORDS.search(normalised(text or ""))
+    komi = read_komi(found[0][len(found[1]) :]) if found else None
+    return None if komi is None or komi.points is None or not 0 < abs(komi.points) <= _LARGEST_IN_WORDS else komi.points
 
 
 def is_komi_like(text: str) -> bool:

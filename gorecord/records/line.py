@@ -12,7 +12,7 @@ from typing import Final
 
 from gorecord.go.points import BLACK, LARGEST_SIDE, PASS, WHITE, Geometry
 from gorecord.records.game import BAD_POINT, OFF_BOARD, Marks, Move, Setup
-from gorecord.records.tree import Tree
+from gorecord.records.tree import Properties, Tree
 
 _BLANKS: Final = b" \t\r\n\f\v\0"
 _NAME: Final = re.compile(rb"[A-Za-z]{2}")
@@ -149,7 +149,9 @@ def read_line(
         for raw in values or ():
             point = table.get(raw)
             line.append(Move(colour, move_point(raw, geometry) if point is None else point, raw, number))
-    return line, _marks(tree, nodes, marked, geometry), wrong
+    if marked is None:
+        return line, None, wrong
+    return line, marks_of(every[nodes[marked]], marked, geometry), wrong
 
 
 def _moves(tree: Tree, index: int, number: int, geometry: Geometry) -> list[Move]:
@@ -178,10 +180,10 @@ def _setup(tree: Tree, index: int, number: int, geometry: Geometry, wrong: list[
     return Setup(parts[0], parts[1], parts[2], to_play, number)
 
 
-def _marks(tree: Tree, nodes: Sequence[int], marked: int | None, geometry: Geometry) -> Marks | None:
-    if marked is None:
+def marks_of(node: Properties | None, number: int, geometry: Geometry) -> Marks | None:
+    """The marks that stand in a node of that number in the line; None if there are none."""
+    if node is None:
         return None
-    node = tree.nodes[nodes[marked]]
     black, _ = list_points(node.get("TB", ()), geometry)
     white, _ = list_points(node.get("TW", ()), geometry)
-    return Marks(frozenset(black), frozenset(white), marked) if black or white else None
+    return Marks(frozenset(black), frozenset(white), number) if black or white else None

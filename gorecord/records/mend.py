@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gorecord.go.points import COLOUR_LETTER, Geometry
+from gorecord.go.words import tell
 from gorecord.records.game import GameRecord, Move, Setup
 from gorecord.records.result import understood
 from gorecord.records.tree import Properties, Tree
@@ -52,7 +53,7 @@ class Mending:
         for number, parent in enumerate(tree.parents or range(-1, len(tree.nodes) - 1)):
             if parent >= 0:
                 self.nodes[parent].children.append(self.nodes[number])
-        self._order = {n: [ident for ident, _ in tree.as_written(n)] for n in tree.repeats}
+        self._order = {n: [ident for ident, values in tree.as_written(n) for _ in values] for n in tree.repeats}
         self.root = self.nodes[0]
 
     # Structure.
@@ -118,10 +119,10 @@ class Mending:
             if number and {"B", "W"} & self.nodes[number].properties.keys():
                 break
 
-    def remember(self, what: str, text: str) -> None:
+    def remember(self, sentence: str) -> None:
         """Keep a text that was replaced in the game comment (GC)."""
         before = [raw for raw in self.root.properties.get("GC", ()) if raw.strip()]
-        self.root.properties["GC"] = [b"\n".join([*before, escaped(f"{what} as written: {text}")])]
+        self.root.properties["GC"] = [b"\n".join([*before, escaped(sentence)])]
 
     def komi(self, record: GameRecord, *, as_meant: bool) -> str | None:
         """Write the komi in points into KM; what was done, None if there was nothing to do."""
@@ -135,10 +136,11 @@ class Mending:
         if komi.source != "KM":
             self.take_from_root(komi.source)
         if _WORDS.search(komi.text):
-            self.remember("Komi", komi.text)
+            self.remember(tell("Komi as written: {text}", text=komi.text))
         self.set_root("KM", text)
-        where = "" if komi.source == "KM" else f" in {komi.source}"
-        return f"komi {komi.text!r}{where} is now KM[{text}]"
+        if komi.source == "KM":
+            return tell("komi {text!r} is now KM[{komi}]", text=komi.text, komi=text)
+        return tell("komi {text!r} in {property} is now KM[{komi}]", text=komi.text, property=komi.source, komi=text)
 
     def result(self, record: GameRecord) -> str | None:
         """Write the result as the SGF standard does, in points; what was done, None if there was nothing to do."""
@@ -149,9 +151,9 @@ class Mending:
         if text is None or text == result.text or (_STANDARD_RESULT.fullmatch(result.text) and result.unit == "points"):
             return None
         if _WORDS.search(re.sub(r"(?i)resign|time|forfeit|draw|jigo|void", "", result.text)):
-            self.remember("Result", result.text)
+            self.remember(tell("Result as written: {text}", text=result.text))
         self.set_root("RE", text)
-        return f"result {result.text!r} is now RE[{text}]"
+        return tell("result {text!r} is now RE[{result}]", text=result.text, result=text)
 
     # Stones and moves.
 

@@ -16,6 +16,8 @@ _NUMBER: Final = re.compile(
     r"|(?P<decimal>\d+(?:[.,]\d+)?|\.\d+)"
     r"|(?P<half>半|반(?=\s*집))"
 )
+_GOES_ON: Final = re.compile(r"[ex][+-]?\d")
+"""What follows the 1 of 1e308 and the 0 of 0x10: what nobody means by a komi or a margin, least of all its first digit."""
 _LONGEST: Final = 300
 """So many characters of a text are understood; more than any result, komi or handicap needs."""
 _WIDE_LONGEST: Final = 10 * _LONGEST
@@ -73,7 +75,7 @@ def _arabic(numeral: str) -> str:
 def first_number(text: str, position: int = 0) -> Number | None:
     """The first number in a text that is `normalised` already, with the half and the unit behind it; None if there is none."""
     found = _NUMBER.search(text, position)
-    if not found:
+    if not found or _GOES_ON.match(text, found.end()):
         return None
     value = _value(found)
     if value is None:

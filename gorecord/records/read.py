@@ -6,15 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, islice
+from typing import Final
 
 from gorecord.go.points import LARGEST_SIDE, Geometry
+from gorecord.go.words import mark, tell
 from gorecord.records.checks import Opening, Place, encoding_findings, record_findings
 from gorecord.records.encoding import Encoding, choose, normalised
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord, Move
 from gorecord.records.header import game_info, game_kind, read_header, read_size
 from gorecord.records.line import extent, read_line
+from gorecord.records.notation import notation
 from gorecord.records.places import line_column
+from gorecord.records.plain import Plain, read_plain
 from gorecord.records.scanner import Scanner, swallows_brackets
 from gorecord.records.sgf import parse, rescan, wide_offset
 from gorecord.records.sources import Source
@@ -61,19 +65,25 @@ def read_records(source: Source, *, encoding: str | None = None, variations: boo
 
 def _read(source: Source, forced: str | None, variations: bool) -> Iterator[GameRecord | Unreadable]:
     if source.data is None:
-        yield Unreadable(source.name, 0, (Finding.of("unreadable", source.error or "it cannot be read"),))
+        yield Unreadable(source.name, 0, (Finding.of("unreadable", source.error or tell("it cannot be read")),))
         return
     data = source.data
     if not data.strip(b" \t\r\n\f\v\0\xef\xbb\xbf\xff\xfe"):
-        yield Unreadable(source.name, 0, (Finding.of("empty", "there is nothing in this file"),))
+        yield Unreadable(source.name, 0, (Finding.of("empty", tell("there is nothing in this file")),))
         return
     too_large = _too_large(data)
     if too_large:
         yield Unreadable(source.name, 0, (Finding.of("unreadable", too_large),))
         return
+    plain = None if variations else read_plain(data)
+    chosen = plain and plain_encoding(plain, data, forced)
+    if plain and chosen:
+        context = _Context(source.name, 0, data, plain.head, chosen, [])
+        yield _record(context, (), range(len(plain.head.nodes)), plain)
+        return
     collection, encodings = parsed(data, forced)
     if not any(any(tree.nodes) for tree in collection.games):
-        message = "no game was found in this file: it does not look like SGF"
+        message = tell("no game was found in this file: it does not look like SGF")
         yield Unreadable(source.name, 0, (Finding.of("unreadable", message),))
         return
     outside = [_placed(problem, data) for problem in collection.problems]
@@ -86,11 +96,15 @@ def _read(source: Source, forced: str | None, variations: bool) -> Iterator[Game
 def _too_large(data: bytes) -> str | None:
     """Why a file would take too much memory to be read, by a count of the signs that nodes and values begin with; else None."""
     if len(data) > LARGEST_RECORD:
-        return f"this is too large: it has {len(data)} bytes, at most {LARGEST_RECORD} are read"
-    for sign, most, what in ((b";", _MOST_NODES, "nodes"), (b"[", _MOST_VALUES, "values"), (b"(", _MOST_NODES, "branches")):
+        return tell("this is too large: it has {size} bytes, at most {most} are read", size=len(data), most=LARGEST_RECORD)
+    for sign, most, text in (
+        (b";", _MOST_NODES, "this is too large: it has more than {most} nodes; cut it into several files"),
+        (b"[", _MOST_VALUES, "this is too large: it has more than {most} values; cut it into several files"),
+        (b"(", _MOST_NODES, "this is too large: it has more than {most} branches; cut it into several files"),
+    ):
         # Signs in texts are counted too: a file of games has far fewer of them than of the others.
         if data.count(sign) > most:
-            return f"this is too large: it has more than {most} {what}; cut it into several files"
+            return tell(text, most=most)
     return None
 
 
@@ -104,6 +118,19 @@ class _Context:
     tree: Tree
     encoding: Encoding
     problems: list[Finding]
+
+
+def plain_record(data: bytes) -> Plain | None:
+    """The record in those bytes as far as its moves go, if it is a plain one; None where `read_records` must be asked."""
+    plain = None if _too_large(data) else read_plain(data)
+    return plain if plain and (not plain.hidden or plain_encoding(plain, data)) else None
+
+
+def plain_encoding(plain: Plain, data: bytes, forced: str | None = None) -> Encoding | None:
+    """The encoding of a plain record, as `parsed` finds it; None where a bracket is half a character, so that it is not plain."""
+    texts = plain.texts
+    chosen = choose(texts, _declared(plain.head), forced=forced, headers=texts[: plain.root_texts])
+    return None if plain.hidden and swallows_brackets(data, chosen.name) else chosen
 
 
 def parsed(data: bytes, forced: str | None) -> tuple[Collection, list[Encoding]]:
@@ -156,11 +183,13 @@ def _game(context: _Context, variations: bool) -> Iterator[GameRecord | Unreadab
     tree = context.tree
     kind = game_kind(tree.nodes[0].get("GM", ()))
     if kind not in (None, 1):
-        finding = Finding.of("not-go", f"this is no record of Go: GM[{kind}] names another game", detail={"gm": kind})
+        finding = Finding.of(
+            "not-go", tell("this is no record of Go: GM[{kind}] names another game", kind=kind), detail={"gm": kind}
+        )
         if not _is_go_all_the_same(tree):
             yield Unreadable(context.source, context.game, (*context.problems, finding))
             return
-        message = f"GM[{kind}] names another game, but komi, rules and moves are those of Go: it was read as Go"
+        message = tell("GM[{kind}] names another game, but komi, rules and moves are those of Go: it was read as Go", kind=kind)
         context.problems.append(replace(finding, message=message, severity=Severity.WARNING))
     most = _lines_to_read(tree, context) if variations else 1
     for path, line in islice(tree.lines(), most):
@@ -185,9 +214,8 @@ def _lines_to_read(tree: Tree, context: _Context) -> int:
     allowed = _STEPS + _STEPS_A_NODE * len(tree.nodes)
     read = sum(1 for total in accumulate(lengths) if total <= allowed)
     if read < len(lengths):
-        message = (
-            f"this record has {len(lengths)} branches of great length: the first {max(read, 1)} were read, the others left out"
-        )
+        text = "this record has {count} branches of great length: the first {read} were read, the others left out"
+        message = tell(text, count=len(lengths), read=max(read, 1))
         context.problems.append(Finding.of("truncated", message, detail={"branches": len(lengths), "read": max(read, 1)}))
     return max(read, 1)
 
@@ -206,20 +234,24 @@ def _is_go_all_the_same(tree: Tree) -> bool:
     return len(moves) >= _MANY_MOVES and sum(move.point >= 0 for move in moves) >= 0.9 * len(moves)
 
 
-def _record(context: _Context, path: tuple[int, ...], line: list[int]) -> GameRecord:
+def _record(context: _Context, path: tuple[int, ...], line: Sequence[int], plain: Plain | None = None) -> GameRecord:
+    """The record of a line of the tree; of a plain record the tree is its head alone."""
     tree = context.tree
-    info, places = game_info(tree, line)
+    info, places = (plain.info, plain.places) if plain else game_info(tree, line)
     geometry, about_size = _geometry(tree, line, info.get("SZ", ()))
-    steps, marks, wrong = read_line(tree, line, geometry)
+    steps, marks, wrong = plain.read_line() if plain else read_line(tree, line, geometry)
     opening = Opening.of(steps)
     reading = read_header(info, places, context.encoding, setup_stones=bool(opening.black or opening.white))
-    moves = sum(1 for step in steps if isinstance(step, Move))
+    moves = plain.count if plain else sum(1 for step in steps if isinstance(step, Move))
     header, about = record_findings(reading, opening, geometry, moves)
     record = GameRecord(context.source, context.game, geometry, header, steps, marks, [], path, context.data)
     found = [*encoding_findings(context.encoding), *about_size, *about]
     record.findings = [*context.problems, *(_located(record, place, places) for place in found)]
+    for odd, node, ident in notation(tree, line, plain.in_question(steps) if plain else steps, geometry):
+        record.findings.append(_placed(replace(odd, offset=locate(record, node, ident)), context.data))
     for node, ident, raw in wrong[:20]:
-        message = f"{ident}[{raw[:20].decode('ascii', 'replace')}] is no point of this board: it was left out"
+        value = raw[:20].decode("ascii", "replace")
+        message = tell("{property}[{value}] is no point of this board: it was left out", property=ident, value=value)
         finding = Finding.of("off-board", message, severity=Severity.WARNING, offset=locate(record, node, ident))
         record.findings.append(_placed(finding, context.data))
     if path:
@@ -232,11 +264,12 @@ def _geometry(tree: Tree, line: Sequence[int], values: Sequence[bytes]) -> tuple
     size = read_size(values)
     if size is not None and all(1 <= side <= LARGEST_SIDE for side in size):
         if min(size) > 19 and not _needs(tree, line, size):
-            message = f"SZ says {size[0]}x{size[1]}, but every move of a long game keeps to 19 lines: 19x19 was taken"
+            text = "SZ says {size}, but every move of a long game keeps to 19 lines: 19x19 was taken"
+            message = tell(text, size=f"{size[0]}x{size[1]}")
             return Geometry.of(*STANDARD), [Place(Finding.of("size", message, detail={"said": list(size)}), "SZ")]
         about: list[Place] = []
         if any(b":" in raw for raw in values) and size[0] == size[1]:
-            message = f"a square board is written as SZ[{size[0]}], not as {size[0]}:{size[1]}"
+            message = tell("a square board is written as SZ[{side}], not as {side}:{side}", side=size[0])
             about.append(Place(Finding.of("size", message, severity=Severity.INFO), "SZ"))
         return Geometry.of(*size), about
     written = any(raw.strip() for raw in values)
@@ -244,10 +277,17 @@ def _geometry(tree: Tree, line: Sequence[int], values: Sequence[bytes]) -> tuple
     needed = STANDARD if columns <= 19 and rows <= 19 else (max(columns, rows),) * 2
     if not written and needed == STANDARD:
         return Geometry.of(*STANDARD), []
-    says = f"SZ[{values[0][:20].decode('ascii', 'replace')}] is no size of a board" if written else "the record gives no board size"
-    because = ", as its points need" if needed != STANDARD else ""
-    message = f"{says}: {needed[0]}x{needed[1]} was taken{because}"
+    facts = {"value": values[0][:20].decode("ascii", "replace") if written else "", "size": f"{needed[0]}x{needed[1]}"}
+    message = tell(_SIZES[written, needed != STANDARD], **facts)
     return Geometry.of(*needed), [Place(Finding.of("size", message), "SZ" if written else None)]
+
+
+_SIZES: Final = {
+    (True, False): mark("SZ[{value}] is no size of a board: {size} was taken"),
+    (True, True): mark("SZ[{value}] is no size of a board: {size} was taken, as its points need"),
+    (False, True): mark("the record gives no board size: {size} was taken, as its points need"),
+}
+"""By whether SZ is written, and whether the points need more than the usual board."""
 
 
 def _needs(tree: Tree, line: Sequence[int], size: tuple[int, int]) -> bool:

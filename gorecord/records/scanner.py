@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
+from gorecord.go.words import mark, tell, tell_many
 from gorecord.records.findings import Finding, Severity
-from gorecord.records.tree import Collection, Properties, Tree
+from gorecord.records.tree import Collection, Properties, Tree, reordered
 
 MOST_OF_A_KIND: Final = 20
 """So many findings of one code are told one by one; a last one says how many more there were."""
@@ -95,8 +96,9 @@ class Repairs:
         """All findings, with one that counts what was not told for each code that overflowed."""
         for (code, kind), count in self.counts.items():
             if count > MOST_OF_A_KIND:
-                about = f" ({kind})" if kind else ""
-                self.told.append(Finding.of(code, f"{count - MOST_OF_A_KIND} more of the same{about}", detail={"count": count}))
+                text = "{count} more of the same ({kind})" if kind else "{count} more of the same"
+                message = tell(text, count=count - MOST_OF_A_KIND, kind=tell(kind))
+                self.told.append(Finding.of(code, message, detail={"count": count}))
         self.counts.clear()
         told, self.told = self.told, []
         return told
@@ -117,7 +119,7 @@ class Scanner:
         self.barren = (0, 0)
         """A stretch of the file in which no bracket looks like the end of a text."""
         if mend and b"\0" in data:
-            self.repairs.say("junk", f"{data.count(0)} NUL bytes were read as blanks", data.index(0))
+            self.repairs.say("junk", tell("{count} NUL bytes were read as blanks", count=data.count(0)), data.index(0))
 
     def read(self) -> Collection:
         """All games, and the findings outside them."""
@@ -155,13 +157,17 @@ class Scanner:
         offset = position + len(text) - len(text.lstrip())
         if text.translate(None, b" \t\r\n\f\v)") == b"":
             count = text.count(b")")
-            what = "a closing parenthesis" if count == 1 else f"{count} closing parentheses"
-            self.repairs.say("unbalanced", f"{what} too many: left out", offset)
+            one, many = "a closing parenthesis too many: left out", "{count} closing parentheses too many: left out"
+            self.repairs.say("unbalanced", tell_many(one, many, count), offset)
             return
-        where = "before the first game" if first else "outside the games"
         size = len(text.strip())
-        what = "a byte" if size == 1 else f"{size} bytes"
-        self.repairs.say("junk", f"{what} of other text {where} {'was' if size == 1 else 'were'} left out", offset)
+        if first:
+            one = "a byte of other text before the first game was left out"
+            many = "{count} bytes of other text before the first game were left out"
+        else:
+            one = "a byte of other text outside the games was left out"
+            many = "{count} bytes of other text outside the games were left out"
+        self.repairs.say("junk", tell_many(one, many, size), offset)
 
     def value(self, position: int, ident: str) -> tuple[bytes, int, bool]:
         """The value whose opening bracket stands before `position`: raw bytes, the position after it, and whether it is whole."""
@@ -188,7 +194,12 @@ class Scanner:
             whole = _VALUE.match(self.data, position)
             end = whole.end() if whole else end
             return self.data[position:end], end + 1, end < len(self.data)
-        self.repairs.say("unbalanced", f"the closing bracket of a value of {ident} is missing: it was put in", end, "bracket")
+        self.repairs.say(
+            "unbalanced",
+            tell("the closing bracket of a value of {ident} is missing: it was put in", ident=ident),
+            end,
+            mark("bracket"),
+        )
         return self.data[position:end], end, True
 
     def find_property(self, node: int, ident: str) -> int | None:
@@ -227,7 +238,9 @@ class Scanner:
                 return first
             if found["end"]:
                 if found.start() > first:
-                    self.repairs.say("junk", "a bracket in a text is not escaped: it was read as text", first, "bracket in a text")
+                    self.repairs.say(
+                        "junk", tell("a bracket in a text is not escaped: it was read as text"), first, mark("bracket in a text")
+                    )
                 return found.start()
             position = found.end()
 
@@ -248,6 +261,10 @@ class _Game:
         """The node that the next one hangs from."""
         self.open: Properties | None = None
         """The properties of the node being read; None outside a node."""
+        self.closed = False
+        """Whether a branch was closed and no other opened since."""
+        self.after_branches: list[int] = []
+        """Nodes that stand behind the branches of their parent without a parenthesis of their own."""
         self.lower = False
 
     def read(self) -> tuple[Tree, int]:
@@ -256,7 +273,7 @@ class _Game:
         say = self.scanner.repairs.say
         position = self.start
         if self.headless:
-            say("unbalanced", "the opening parenthesis of the game is missing: it was put in", self.start)
+            say("unbalanced", tell("the opening parenthesis of the game is missing: it was put in"), self.start)
             self.stack.append(-1)
         plain = _PLAIN.match
         while True:
@@ -277,19 +294,23 @@ class _Game:
                     self._end_of_file(len(data), cut=True)
                     break
             elif found.lastgroup == "junk":
-                say("junk", f"{_shown(found['junk'])} is no part of a game: it was left out", at, "stray characters")
+                text = tell("{text} is no part of a game: it was left out", text=_shown(found["junk"]))
+                say("junk", text, at, mark("stray characters"))
             elif found["mark"] == b"[":
-                say("junk", "a value without a property was left out", at, "value without property")
+                say("junk", tell("a value without a property was left out"), at, mark("value without property"))
                 position = self.scanner.value(position, "")[1]
             elif found["mark"] == b";":
                 self._node(at)
             elif found["mark"] == b"(":
                 if self.stack and self.nodes and _NEXT_GAME.match(data, at):
-                    say("unbalanced", f"{_closing(len(self.stack))} missing before the next game", at)
+                    one = "a closing parenthesis is missing before the next game"
+                    many = "{count} closing parentheses are missing before the next game"
+                    say("unbalanced", tell_many(one, many, len(self.stack)), at)
                     position = at
                     break
                 self.stack.append(self.last)
                 self.open = None
+                self.closed = False
             elif self._close(at):
                 break
         return self._tree(), position
@@ -312,6 +333,9 @@ class _Game:
         return True
 
     def _node(self, at: int) -> None:
+        if self.closed:
+            self.after_branches.append(len(self.nodes))
+            self.closed = False
         self.open = {}
         self.parents.append(self.last)
         self.last = len(self.nodes)
@@ -323,11 +347,17 @@ class _Game:
         say = self.scanner.repairs.say
         if len(self.stack) == 1:
             if self.nodes and _NODES_GO_ON.match(self.scanner.data, at + 1):
-                say("unbalanced", "a closing parenthesis stands before the end of the game: it was left out", at, "early end")
+                say(
+                    "unbalanced",
+                    tell("a closing parenthesis stands before the end of the game: it was left out"),
+                    at,
+                    mark("early end"),
+                )
                 return False
             return True
         self.last = self.stack.pop()
         self.open = None
+        self.closed = True
         return False
 
     def _property(self, name: bytes, at: int, position: int) -> tuple[int, bool]:
@@ -338,9 +368,19 @@ class _Game:
         opening = _OPEN.match(scanner.data, position)
         if not opening:
             if ident or len(name) < 20:
-                say("junk", f"the property {_shown(name)} has no value: it was left out", at, "property without value")
+                say(
+                    "junk",
+                    tell("the property {shown} has no value: it was left out", shown=_shown(name)),
+                    at,
+                    mark("property without value"),
+                )
             else:
-                say("junk", f"the word {_shown(name)} is no part of a game: it was left out", at, "stray characters")
+                say(
+                    "junk",
+                    tell("the word {shown} is no part of a game: it was left out", shown=_shown(name)),
+                    at,
+                    mark("stray characters"),
+                )
             return position, True
         values: list[bytes] = []
         whole = True
@@ -348,14 +388,14 @@ class _Game:
             value, position, whole = scanner.value(opening.end(), ident)
             if not whole:
                 value_kept = _kept_of_cut(ident, value)
-                say("truncated", f"the file ends inside a value of {ident or _shown(name)}", opening.start())
+                say("truncated", tell("the file ends inside a value of {value}", value=ident or _shown(name)), opening.start())
                 if value_kept is None:
                     break
                 value = value_kept
             values.append(value)
             opening = _OPEN.match(scanner.data, position)
         if not ident:
-            say("junk", f"the word {_shown(name)} is no property: it was left out", at, "no property")
+            say("junk", tell("the word {shown} is no property: it was left out", shown=_shown(name)), at, mark("no property"))
         elif values:
             self._keep(ident, values, at)
         return position, whole
@@ -365,15 +405,19 @@ class _Game:
         ident = _identifier(name)
         if ident and ident.encode("ascii") != name and not self.lower:
             self.lower = True
-            message = f"identifiers have lower-case letters, as old files may: {_shown(name)} was read as {ident}"
-            self.scanner.repairs.say("junk", message, at, "lower-case letters")
+            message = tell(
+                "identifiers have lower-case letters, as old files may: {shown} was read as {ident}",
+                shown=_shown(name),
+                ident=ident,
+            )
+            self.scanner.repairs.say("junk", message, at, mark("lower-case letters"))
         return ident
 
     def _keep(self, ident: str, values: list[bytes], at: int) -> None:
         say = self.scanner.repairs.say
         if self.open is None:
-            missing = "a semicolon is missing at the beginning of a node: it was put in"
-            say("unbalanced", missing, at, "semicolon")
+            missing = tell("a semicolon is missing at the beginning of a node: it was put in")
+            say("unbalanced", missing, at, mark("semicolon"))
             self._node(at)
         node = self.open
         assert node is not None
@@ -383,7 +427,7 @@ class _Game:
             harmless = ident == "AP" or node[ident][: len(values)] == values
             code = "duplicate-property"
             severity = Severity.INFO if harmless and ident not in _POINTS else Severity.WARNING
-            say(code, f"{ident} stands twice in a node: its values were joined", at, severity=severity)
+            say(code, tell("{ident} stands twice in a node: its values were joined", ident=ident), at, severity=severity)
             if number not in self.repeats:
                 self.repeats[number] = [(key, list(old)) for key, old in node.items()]
             self.repeats[number].append((ident, values))
@@ -395,24 +439,45 @@ class _Game:
 
     def _end_of_file(self, at: int, *, cut: bool) -> None:
         if self.stack and not cut:
-            message = f"{_closing(len(self.stack))} missing at the end of the file"
-            self.scanner.repairs.say("unbalanced", message, at)
+            one = "a closing parenthesis is missing at the end of the file"
+            many = "{count} closing parentheses are missing at the end of the file"
+            self.scanner.repairs.say("unbalanced", tell_many(one, many, len(self.stack)), at)
 
     def _tree(self) -> Tree:
         """What was read, as a tree; a second root becomes a child of the first."""
         parents = [max(parent, 0) if number else -1 for number, parent in enumerate(self.parents)]
         straight = all(parent == number - 1 for number, parent in enumerate(parents))
-        return Tree(self.nodes or [{}], None if straight else parents, self.repeats, self.offsets or [self.start])
+        tree = Tree(self.nodes or [{}], None if straight else parents, self.repeats, self.offsets or [self.start])
+        first = self._main_lines(parents)
+        return reordered(tree, first) if first else tree
+
+    def _main_lines(self, parents: list[int]) -> frozenset[int]:
+        """The nodes with which a game goes on behind variations that stand in its midst: each is the first child of its parent.
+
+        The standard has no such thing, but programs that put a variation between two moves of the game write it. Only where
+        moves follow, and only after the root: games that stand side by side below one root are another matter.
+        """
+        eldest: dict[int, int] = {}
+        for node, parent in enumerate(parents if self.after_branches else ()):
+            eldest.setdefault(parent, node)
+        candidates = [node for node in self.after_branches if parents[node] > 0 and eldest[parents[node]] != node]
+        if not candidates:
+            return frozenset()
+        has_move = ["B" in node or "W" in node for node in self.nodes]
+        for node in range(len(parents) - 1, 0, -1):  # a node stands after its parent
+            if has_move[node] and parents[node] > 0:
+                has_move[parents[node]] = True
+        first = frozenset(node for node in candidates if has_move[node])
+        for node in sorted(first):
+            message = tell("the game goes on behind a variation that stands in its midst: what follows was taken for the main line")
+            self.scanner.repairs.say("unbalanced", message, self.offsets[node], mark("moves after a variation"))
+        return first
 
 
 def _identifier(name: bytes) -> str:
     """The identifier without the lower-case letters that FF[1] to FF[3] allow; empty where nothing that is known is left."""
     upper = name.translate(None, _LOWER) or (name.upper() if name.upper().decode("ascii") in _KNOWN else b"")
     return upper.decode("ascii")
-
-
-def _closing(count: int) -> str:
-    return "a closing parenthesis is" if count == 1 else f"{count} closing parentheses are"
 
 
 def _kept_of_cut(ident: str, value: bytes) -> bytes | None:

@@ -66,7 +66,8 @@ def _narrowed(data: bytes) -> tuple[bytes, int | None]:
     """The text in an encoding that has ASCII in it, and, if the file was in UTF-16, how long its byte order mark is."""
     for begin, codec, mark in _WIDE:
         if data.startswith(begin):
-            return data[mark:].decode(codec, "replace").encode("utf-8", "replace"), mark
+            whole = data[mark : len(data) - len(data) % 2]  # half a character at the end is none
+            return whole.decode(codec, "replace").encode("utf-8", "replace"), mark
     return data, None
 
 

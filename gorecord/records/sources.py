@@ -7,13 +7,9 @@ text, so that one bad file never stops a run.
 from __future__ import annotations
 
 import bz2
-import fnmatch
-import glob
 import gzip
 import io
 import lzma
-import os
-import re
 import stat
 import tarfile
 import zipfile
@@ -22,6 +18,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
+
+from gorecord.go.words import mark, semicolons, tell
+from gorecord.records.folders import PATH_FAULTS, expanded, files_below, mode
+from gorecord.records.zips import members
 
 LARGEST: Final = 256 * 1024 * 1024
 """No file or member larger than this is read, in bytes."""
@@ -38,11 +38,11 @@ _FREE_GROWTH: Final = 1024 * 1024 * 1024
 """An archive of n bytes may unpack to _GROWTH * n + _FREE_GROWTH bytes."""
 
 _TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tbz", ".tar.xz", ".txz")
+ARCHIVES: Final = (".zip", *_TAR_ENDINGS)
+"""How the names of archives end, in lower case."""
 _STREAM_FAULTS: Final = (OSError, EOFError, zlib.error, lzma.LZMAError, tarfile.TarError, zipfile.BadZipFile, ValueError)
 _MEMBER_FAULTS: Final = (*_STREAM_FAULTS, RuntimeError, NotImplementedError, LookupError, MemoryError)
-_PATH_FAULTS: Final = (OSError, ValueError, RuntimeError)
-"""What a path can raise: names that are too long or have a NUL, and (RuntimeError) links that lead round in a circle."""
-_NOT_ORDINARY: Final = "this is no ordinary file: it was not read"
+_NOT_ORDINARY: Final = mark("this is no ordinary file: it was not read")
 
 
 class NothingToRead(Exception):  # noqa: N818
@@ -92,12 +92,12 @@ def count_hint(specs: Sequence[str]) -> int | None:
     total = 0
     try:
         for spec in specs:
-            for path in _expanded(spec) or [spec]:
+            for path in expanded(spec) or [spec]:
                 count = _count(path)
                 if count is None:
                     return None
                 total += count
-    except _PATH_FAULTS:
+    except PATH_FAULTS:
         return None
     return total
 
@@ -105,13 +105,12 @@ def count_hint(specs: Sequence[str]) -> int | None:
 def _count(path: str) -> int | None:
     if path == "-" or path.startswith("@") or path.lower().endswith(_TAR_ENDINGS):
         return None
-    mode = _mode(path)
-    if stat.S_ISDIR(mode):
-        return sum(1 for _ in _files_below(Path(path), (".sgf",)))
-    if path.lower().endswith(".zip") and stat.S_ISREG(mode):
+    kind = mode(path)
+    if stat.S_ISDIR(kind):
+        return sum(1 for _ in files_below(Path(path), (".sgf",)))
+    if path.lower().endswith(".zip") and stat.S_ISREG(kind):
         try:
-            with zipfile.ZipFile(path) as archive:
-                return sum(name.lower().endswith(".sgf") for name in archive.namelist())
+            return sum(member.filename.lower().endswith(".sgf") for _, member in members(path))
         except _MEMBER_FAULTS:
             return 1
     return 1
@@ -119,12 +118,11 @@ def _count(path: str) -> int | None:
 
 def _why_nothing(specs: Sequence[str], tried: list[Source]) -> str:
     if not specs:
-        return "no SOURCE was given: name a file, a folder, a .zip or .tar archive, @list or - for standard input"
+        return tell("no SOURCE was given: name a file, a folder, a .zip or .tar archive, @list or - for standard input")
     if tried:
-        return "; ".join(f"{source.name}: {source.error}" for source in tried[:5]) + (
-            f"; and {len(tried) - 5} more" if len(tried) > 5 else ""
-        )
-    return f"no game record (.sgf) was found in {', '.join(specs)}"
+        said = semicolons([f"{source.name}: {source.error}" for source in tried[:5]])
+        return said + (tell("; and {count} more", count=len(tried) - 5) if len(tried) > 5 else "")
+    return tell("no game record (.sgf) was found in {names}", names=", ".join(specs))
 
 
 class _Wanted:
@@ -142,123 +140,32 @@ def _all(specs: Sequence[str], wanted: _Wanted, base: Path | None = None) -> Ite
         try:
             yield from _one(spec, wanted, base)
         except Exception as error:  # whatever a file, a name or an archive brings about, the others are still read
-            yield Source(spec, None, f"this cannot be read further: {_said(error)}")
+            yield Source(spec, None, tell("this cannot be read further: {why}", why=_said(error)))
 
 
 def _one(spec: str, wanted: _Wanted, base: Path | None) -> Iterator[Source]:
     if spec == "-":
         yield _standard_input(wanted)
         return
-    if spec.startswith("@") and not _mode(spec):
+    if spec.startswith("@") and not mode(spec):
         yield from _listed(_below(base, spec[1:]), wanted)
         return
     path = _below(base, spec)
     try:
-        paths = _expanded(path)
-    except _PATH_FAULTS as error:
+        paths = expanded(path)
+    except PATH_FAULTS as error:
         yield Source(path, None, _said(error))
         return
     if paths is None:
-        yield Source(path, None, "there is no such file or folder")
+        yield Source(path, None, tell("there is no such file or folder"))
     elif not paths:
-        yield Source(path, None, "no file matches this pattern")
+        yield Source(path, None, tell("no file matches this pattern"))
     for one in paths or ():
         yield from _path(one, wanted, pipes=base is None and one == path)
 
 
 def _below(base: Path | None, path: str) -> str:
     return path if base is None or Path(path).is_absolute() else str(base / path)
-
-
-def _mode(path: str) -> int:
-    """What kind of file a path is, links followed, as `stat` has it; 0 where there is none."""
-    try:
-        return Path(path).stat().st_mode
-    except _PATH_FAULTS:
-        return 0
-
-
-def _expanded(spec: str) -> list[str] | None:
-    """The paths of a specification: itself if it exists, else what it matches as a glob; None if it is neither.
-
-    Raises OSError or ValueError for what cannot be the name of a file.
-    """
-    try:
-        os.lstat(spec)
-    except FileNotFoundError:
-        pass
-    except NotADirectoryError:
-        return None
-    except OSError:
-        if not glob.has_magic(spec):
-            raise
-    else:
-        return [spec]
-    return _matches(spec) if glob.has_magic(spec) else None
-
-
-def _matches(pattern: str) -> list[str]:
-    """The paths that a glob matches, sorted; unlike the one of the library it does not go through links to folders.
-
-    As there, * and ? do not match a dot at the beginning of a name, and ** is any number of folders that are not hidden.
-    """
-    anchor = Path(pattern).anchor
-    parts = [part for part in re.split(r"[\\/]" if os.altsep else "/", pattern[len(anchor) :]) if part]
-    found = [anchor]
-    for number, part in enumerate(parts):
-        last = number == len(parts) - 1 and pattern.endswith(parts[-1])  # with a stroke behind it only folders match
-        if part == "**":
-            if number and parts[number - 1] == "**":
-                continue
-            below = [here for start in found for here in _folders_below(start)]
-            found = [path for here in below for path in _matching(here, "*", last=True)] if last else below
-        elif glob.has_magic(part):
-            found = [path for here in found for path in _matching(here, part, last=last)]
-        else:
-            # What stands in the pattern itself may be a link.
-            found = [path for here in found if os.path.lexists(path := os.path.join(here, part))]  # noqa: PTH118
-        found = list(dict.fromkeys(found))
-    return sorted(filter(None, found))
-
-
-def _matching(folder: str, part: str, *, last: bool) -> list[str]:
-    """What a folder has that a part of a pattern matches: folders that are no links, and at its end files too."""
-    return [
-        os.path.join(folder, entry.name)  # noqa: PTH118
-        for entry in _entries(folder)
-        if fnmatch.fnmatch(entry.name, part)
-        and (part.startswith(".") or not entry.name.startswith("."))
-        and (_is_folder(entry) or (last and not (entry.is_symlink() and stat.S_ISDIR(_mode(entry.path)))))
-    ]
-
-
-def _folders_below(folder: str) -> Iterator[str]:
-    """The folder and all folders below it but hidden ones and links."""
-    waiting = [folder]
-    while waiting:
-        here = waiting.pop()
-        yield here
-        waiting.extend(
-            os.path.join(here, entry.name)  # noqa: PTH118
-            for entry in _entries(here)
-            if _is_folder(entry) and not entry.name.startswith(".")
-        )
-
-
-def _entries(folder: str) -> list[os.DirEntry[str]]:
-    """What is in a folder, sorted by name; nothing where it cannot be read."""
-    try:
-        with os.scandir(folder or os.curdir) as entries:
-            return sorted(entries, key=lambda entry: entry.name)
-    except _PATH_FAULTS:
-        return []
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    try:
-        return entry.is_dir(follow_symlinks=False)
-    except OSError:
-        return False
 
 
 def _listed(path: str, wanted: _Wanted) -> Iterator[Source]:
@@ -271,7 +178,7 @@ def _listed(path: str, wanted: _Wanted) -> Iterator[Source]:
             return
         with Path(path).open("rb") as stream:
             content = stream.read(LARGEST_LIST + 1)
-    except _PATH_FAULTS as error:
+    except PATH_FAULTS as error:
         yield Source(f"@{path}", None, _said(error))
         return
     if len(content) > LARGEST_LIST:
@@ -290,20 +197,20 @@ def _listed(path: str, wanted: _Wanted) -> Iterator[Source]:
 def _why_not_listed(path: str, real: Path, wanted: _Wanted) -> str | None:
     """Why a list is not read; None if it is. Raises OSError where there is none."""
     if real in wanted.lists:
-        return "this list includes itself: it was not read again"
+        return tell("this list includes itself: it was not read again")
     if real in wanted.lists_read:
-        return "this list was read already: it was not read again"
+        return tell("this list was read already: it was not read again")
     if len(wanted.lists) >= _DEEPEST_LIST:
-        return f"more than {_DEEPEST_LIST} lists name each other in a row: this one was not read"
+        return tell("more than {count} lists name each other in a row: this one was not read", count=_DEEPEST_LIST)
     about = Path(path).stat()
     if not stat.S_ISREG(about.st_mode):
-        return "a list must be an ordinary file: this was not read"
+        return tell("a list must be an ordinary file: this was not read")
     return _too_large(about.st_size, LARGEST_LIST) if about.st_size > LARGEST_LIST else None
 
 
 def _standard_input(wanted: _Wanted) -> Source:
     if wanted.stdin is None:
-        return Source("-", None, "there is no standard input")
+        return Source("-", None, tell("there is no standard input"))
     stream, wanted.stdin = wanted.stdin, None
     try:
         data = stream.read(LARGEST + 1)
@@ -314,39 +221,16 @@ def _standard_input(wanted: _Wanted) -> Source:
 
 def _path(path: str, wanted: _Wanted, *, pipes: bool) -> Iterator[Source]:
     lower = path.lower()
-    mode = _mode(path)
-    if stat.S_ISDIR(mode):
-        for file in _files_below(Path(path), wanted.endings):
+    kind = mode(path)
+    if stat.S_ISDIR(kind):
+        for file in files_below(Path(path), wanted.endings):
             yield _file(str(file), pipes=False)
-    elif lower.endswith(".zip") and stat.S_ISREG(mode):
+    elif lower.endswith(".zip") and stat.S_ISREG(kind):
         yield from _zip(path, wanted)
-    elif lower.endswith(_TAR_ENDINGS) and stat.S_ISREG(mode):
+    elif lower.endswith(_TAR_ENDINGS) and stat.S_ISREG(kind):
         yield from _tar(path, wanted)
     else:
         yield _file(path, pipes=pipes)
-
-
-def _files_below(folder: Path, endings: tuple[str, ...]) -> Iterator[Path]:
-    """The files below a folder, sorted by folder and name; links are followed only to files inside the folder."""
-    inside = folder.resolve()
-    waiting = [str(folder)]
-    while waiting:
-        here = waiting.pop()
-        entries = _entries(here)
-        for entry in entries:
-            if entry.name.lower().endswith(endings) and not _is_folder(entry):
-                file = Path(here, entry.name)
-                if not entry.is_symlink() or _leads_inside(file, inside):
-                    yield file
-        waiting.extend(entry.path for entry in reversed(entries) if _is_folder(entry))
-
-
-def _leads_inside(link: Path, inside: Path) -> bool:
-    """Whether a link leads to something other than a folder inside that folder, or nowhere, which its reading will tell."""
-    try:
-        return link.resolve().is_relative_to(inside) and not link.is_dir()
-    except _PATH_FAULTS:
-        return True
 
 
 def _file(path: str, *, pipes: bool) -> Source:
@@ -354,12 +238,12 @@ def _file(path: str, *, pipes: bool) -> Source:
     try:
         about = Path(path).stat()
         if not (stat.S_ISREG(about.st_mode) or (pipes and stat.S_ISFIFO(about.st_mode))):
-            return Source(path, None, _NOT_ORDINARY)
+            return Source(path, None, tell(_NOT_ORDINARY))
         if about.st_size > LARGEST:
             return Source(path, None, _too_large(about.st_size))
         with Path(path).open("rb") as stream:
             data = stream.read(LARGEST + 1)
-    except (*_PATH_FAULTS, MemoryError) as error:
+    except (*PATH_FAULTS, MemoryError) as error:
         return Source(path, None, _said(error))
     return Source(path, None, _too_large(None)) if len(data) > LARGEST else Source(path, data)
 
@@ -370,37 +254,43 @@ def _most_unpacked(path: str) -> int:
 
 
 def _grown(path: str) -> Source:
-    why = f"the archive unpacks to more than {_GROWTH} times its size and {_FREE_GROWTH} bytes: the rest of it was not read"
+    text = "the archive unpacks to more than {times} times its size and {free} bytes: the rest of it was not read"
+    why = tell(text, times=_GROWTH, free=_FREE_GROWTH)
     return Source(f"{path}!", None, why)
 
 
 def _zip(path: str, wanted: _Wanted) -> Iterator[Source]:
+    given = False
     try:
-        archive = zipfile.ZipFile(path)
         left = _most_unpacked(path)
-    except _MEMBER_FAULTS as error:
-        yield Source(path, None, f"this is no zip archive that can be read: {_said(error)}")
-        return
-    with archive:
-        for member in archive.infolist():
-            name = f"{path}!{member.filename}"
-            if not member.filename:
-                yield Source(name, None, "this member has no name: it was not read")
+        for archive, member in members(path):
+            given = True
+            if (source := _zip_source(path, archive, member, wanted)) is None:
                 continue
-            if member.is_dir() or not member.filename.lower().endswith(wanted.endings):
-                continue
-            if member.file_size > LARGEST:
-                yield Source(name, None, _too_large(member.file_size))
-            elif member.flag_bits & 1:
-                yield Source(name, None, "this member is encrypted")
-            else:
-                source = _zip_member(archive, member, name)
-                # A member that turned out to be broken or too large was unpacked too, as far as its header says.
+            yield source
+            # A member that turned out to be broken or too large was unpacked too, as far as its header says.
+            if member.file_size <= LARGEST and not member.flag_bits & 1:
                 left -= member.file_size if source.data is None else len(source.data)
-                yield source
-                if left < 0:
-                    yield _grown(path)
-                    return
+            if left < 0:
+                yield _grown(path)
+                return
+    except _MEMBER_FAULTS as error:
+        text = "the archive cannot be read further: {why}" if given else "this is no zip archive that can be read: {why}"
+        yield Source(f"{path}!" if given else path, None, tell(text, why=_said(error)))
+
+
+def _zip_source(path: str, archive: zipfile.ZipFile, member: zipfile.ZipInfo, wanted: _Wanted) -> Source | None:
+    """A member, None for what is no record."""
+    name = f"{path}!{member.filename}"
+    if not member.filename:
+        return Source(name, None, tell("this member has no name: it was not read"))
+    if member.is_dir() or not member.filename.lower().endswith(wanted.endings):
+        return None
+    if member.file_size > LARGEST:
+        return Source(name, None, _too_large(member.file_size))
+    if member.flag_bits & 1:
+        return Source(name, None, tell("this member is encrypted"))
+    return _zip_member(archive, member, name)
 
 
 def _zip_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, name: str) -> Source:
@@ -423,8 +313,8 @@ def _tar(path: str, wanted: _Wanted) -> Iterator[Source]:
                     given = True
                     yield source
     except (*_MEMBER_FAULTS, AssertionError) as error:
-        what = "the archive cannot be read further" if given else "this is no tar archive that can be read"
-        yield Source(f"{path}!" if given else path, None, f"{what}: {_said(error)}")
+        text = "the archive cannot be read further: {why}" if given else "this is no tar archive that can be read: {why}"
+        yield Source(f"{path}!" if given else path, None, tell(text, why=_said(error)))
 
 
 def _most_tar(path: str) -> int:
@@ -441,10 +331,10 @@ def _tar_members(path: str, archive: tarfile.TarFile, counted: _Counted, wanted:
         next_header: int = archive.offset
         name = f"{path}!{member.name}"
         if member.size < 0 or next_header < 0:
-            yield Source(name, None, "the archive gives this member a size that cannot be")
+            yield Source(name, None, tell("the archive gives this member a size that cannot be"))
             return
         if next_header > most + tarfile.RECORDSIZE:
-            whole = "the archive ends inside this member" if path.lower().endswith(".tar") else _grown(path).error
+            whole = tell("the archive ends inside this member") if path.lower().endswith(".tar") else _grown(path).error
             yield Source(name, None, whole)
             return
         counted.most = next_header + _LARGEST_HEADER
@@ -455,7 +345,7 @@ def _tar_members(path: str, archive: tarfile.TarFile, counted: _Counted, wanted:
             continue
         content = archive.extractfile(member)
         data = content.read() if content else b""
-        yield Source(name, data) if len(data) == member.size else Source(name, None, "the archive ends inside this member")
+        yield Source(name, data) if len(data) == member.size else Source(name, None, tell("the archive ends inside this member"))
         left -= len(data)
         if left < 0:
             yield _grown(path)
@@ -475,7 +365,7 @@ class _Counted:
         data = self.stream.read(size)
         self.count += len(data)
         if self.count > self.most:
-            raise OSError("what stands before a member is too large")
+            raise OSError(tell("what stands before a member is too large"))
         return data
 
 
@@ -491,13 +381,15 @@ def _unpacked(path: str, raw: BinaryIO) -> BinaryIO:
 
 
 def _too_large(size: int | None, most: int | None = None) -> str:
-    has = "more bytes than that" if size is None else f"{size} bytes"
-    return f"this is too large: it has {has}, at most {LARGEST if most is None else most} are read"
+    most = LARGEST if most is None else most
+    if size is None:
+        return tell("this is too large: it has more bytes than that, at most {most} are read", most=most)
+    return tell("this is too large: it has {size} bytes, at most {most} are read", size=size, most=most)
 
 
 def _said(error: BaseException) -> str:
     if isinstance(error, MemoryError):
-        return "there is not enough memory for it"
+        return tell("there is not enough memory for it")
     if isinstance(error, OSError) and error.strerror:
         return error.strerror[:1].lower() + error.strerror[1:]
     return str(error) or type(error).__name__

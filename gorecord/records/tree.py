@@ -103,3 +103,26 @@ class Collection:
     """How long the byte order mark of a file in UTF-16 is; offsets in findings are those of the file all the same."""
     regular: bool = False
     """Whether the file follows the grammar and nothing had to be mended."""
+
+
+def reordered(tree: Tree, first: frozenset[int]) -> Tree:
+    """The tree with the children of nodes in another order: those of `first` before their siblings, the last of them foremost."""
+    children: dict[int, list[int]] = {}
+    for node, parent in enumerate(tree.parents or range(-1, len(tree.nodes) - 1)):
+        children.setdefault(parent, []).append(node)
+    order: list[int] = []
+    waiting = [0]
+    while waiting:
+        node = waiting.pop()
+        order.append(node)
+        below = children.get(node, ())
+        waiting.extend([*(n for n in reversed(below) if n not in first), *(n for n in below if n in first)])
+    place = {node: number for number, node in enumerate(order)}
+    parents = tree.parents or list(range(-1, len(tree.nodes) - 1))
+    return Tree(
+        [tree.nodes[node] for node in order],
+        [place.get(parents[node], -1) for node in order],
+        {place[node]: written for node, written in tree.repeats.items()},
+        [tree.offsets[node] for node in order] if tree.offsets is not None else None,
+        tree.problems,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gorecord.go import diagram
 from gorecord.go.points import BLACK, WHITE
+from gorecord.go.words import tell
 from gorecord.records.findings import Finding
 from gorecord.records.game import GameRecord, Header, Komi, Result, Setup
 from gorecord.records.read import Unreadable
@@ -27,7 +28,7 @@ def read_board(source: Source) -> GameRecord | Unreadable:
     try:
         geometry, cells = diagram.parse(source.data.decode("utf-8", "replace"))
     except diagram.DiagramError as problem:
-        finding = Finding.of("unreadable", f"The text is no board: {problem}.")
+        finding = Finding.of("unreadable", tell("The text is no board: {problem}.", problem=problem))
         return Unreadable(source.name, 0, (finding,))
     black, white = (tuple(p for p in range(geometry.points) if cells[p] == colour) for colour in (BLACK, WHITE))
     header = Header(

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Any, Final, NamedTuple
 
-from gorecord.go.points import COLOUR_NAME, PASS, Geometry
+from gorecord.go.points import PASS, Geometry
 from gorecord.go.rules import preset
+from gorecord.go.words import and_list, colour_name, commas, listed, mark, result_words, tell, tell_many
 from gorecord.records.findings import Severity
 from gorecord.records.game import GameRecord, Move, Setup
 from gorecord.referee.check import Checked, check
@@ -111,13 +112,13 @@ def _keys(record: GameRecord) -> list[tuple[int, str]]:
 
 TURNS: Final[tuple[tuple[str, Callable[[int, int, int], tuple[int, int]]], ...]] = (
     ("", lambda x, y, last: (x, y)),
-    ("mirrored left to right", lambda x, y, last: (last - x, y)),
-    ("mirrored top to bottom", lambda x, y, last: (x, last - y)),
-    ("turned by half", lambda x, y, last: (last - x, last - y)),
-    ("mirrored along the diagonal", lambda x, y, last: (y, x)),
-    ("turned by a quarter to the right", lambda x, y, last: (last - y, x)),
-    ("turned by a quarter to the left", lambda x, y, last: (y, last - x)),
-    ("mirrored along the other diagonal", lambda x, y, last: (last - y, last - x)),
+    (mark("mirrored left to right"), lambda x, y, last: (last - x, y)),
+    (mark("mirrored top to bottom"), lambda x, y, last: (x, last - y)),
+    (mark("turned by half"), lambda x, y, last: (last - x, last - y)),
+    (mark("mirrored along the diagonal"), lambda x, y, last: (y, x)),
+    (mark("turned by a quarter to the right"), lambda x, y, last: (last - y, x)),
+    (mark("turned by a quarter to the left"), lambda x, y, last: (y, last - x)),
+    (mark("mirrored along the other diagonal"), lambda x, y, last: (last - y, last - x)),
 )
 
 
@@ -183,19 +184,25 @@ def _told(
     left = [(m.colour, geometry.names[m.point] if m.point >= 0 else "") for m in ours[a:a_end]]
     right = [(m.colour, other.names[m.point] if m.point >= 0 else "") for m in theirs[b:b_end]]
     if len(left) == len(right) > 1 and Counter(left) == Counter(right):
-        text = f"{_numbers(a, a_end)} stand in another order ({_list(theirs[b:b_end], other)} in B)"
+        text = tell("{moves} stand in another order ({list} in B)", moves=_numbers(a, a_end), list=_list(theirs[b:b_end], other))
         yield Block("order", a, a_end, b, b_end, text)
         return
     if len(left) == len(right) > 1 and Counter(p for _, p in left) == Counter(p for _, p in right):
         here, there = _list(ours[a:a_end], geometry), _list(theirs[b:b_end], other)
-        yield Block("order", a, a_end, b, b_end, f"{_numbers(a, a_end)} have exchanged points ({here} in A, {there} in B)")
+        text = tell("{moves} have exchanged points ({here} in A, {there} in B)", moves=_numbers(a, a_end), here=here, there=there)
+        yield Block("order", a, a_end, b, b_end, text)
         return
     if len(left) == len(right):
         for i in range(len(left)):
             if left[i] == right[i]:
                 continue
             kind = "point" if left[i][0] == right[i][0] else "colour" if left[i][1] == right[i][1] else "moves"
-            text = f"move {a + i + 1} is {_name(ours[a + i], geometry)} in A, {_name(theirs[b + i], other)} in B"
+            text = tell(
+                "move {number} is {here} in A, {there} in B",
+                number=a + i + 1,
+                here=_name(ours[a + i], geometry),
+                there=_name(theirs[b + i], other),
+            )
             yield Block(kind, a + i, a + i + 1, b + i, b + i + 1, text)
         return
     at_end = a_end == len(ours) and b_end == len(theirs)
@@ -203,39 +210,49 @@ def _told(
         which, moves, start, end, board = ("A", ours, a, a_end, geometry) if left else ("B", theirs, b, b_end, other)
         kind = "only-first" if left else "only-second"
         if at_end:
-            text = f"{'B' if left else 'A'} ends after move {b if left else a}; {which} has {_count(end - start)} more"
+            text = tell_many(
+                "{shorter} ends after move {number}; {longer} has one move more",
+                "{shorter} ends after move {number}; {longer} has {count} moves more",
+                end - start,
+                shorter="B" if left else "A",
+                number=b if left else a,
+                longer=which,
+            )
         else:
-            text = f"{_numbers(start, end)} of {which} ({_list(moves[start:end], board)}) {_is(end - start)} missing in the other"
+            text = tell_many(
+                "{moves} of {record} ({list}) is missing in the other",
+                "{moves} of {record} ({list}) are missing in the other",
+                end - start,
+                moves=_numbers(start, end),
+                record=which,
+                list=_list(moves[start:end], board),
+            )
         yield Block(kind, a, a_end, b, b_end, text)
         return
-    text = (
-        f"{_numbers(a, a_end)} of A ({_list(ours[a:a_end], geometry)}) stand where B has {_numbers(b, b_end)}"
-        f" ({_list(theirs[b:b_end], other)})"
+    text = tell(
+        "{moves} of A ({here}) stand where B has {others} ({there})",
+        moves=_numbers(a, a_end),
+        here=_list(ours[a:a_end], geometry),
+        others=_numbers(b, b_end),
+        there=_list(theirs[b:b_end], other),
     )
     yield Block("moves", a, a_end, b, b_end, text)
 
 
-def _count(number: int) -> str:
-    return "one move" if number == 1 else f"{number} moves"
-
-
-def _is(number: int) -> str:
-    return "is" if number == 1 else "are"
-
-
 def _numbers(start: int, end: int) -> str:
-    return f"move {start + 1}" if end - start == 1 else f"moves {start + 1} to {end}"
+    if end - start == 1:
+        return tell("move {number}", number=end)
+    return tell("moves {first} to {last}", first=start + 1, last=end)
 
 
 def _list(moves: Sequence[Move], geometry: Geometry) -> str:
-    shown = ", ".join(_name(m, geometry) for m in moves[:4])
-    return shown if len(moves) <= 4 else f"{shown} and {len(moves) - 4} more"
+    return listed([_name(m, geometry) for m in moves], most=4)
 
 
 def _name(move: Move, geometry: Geometry) -> str:
     if move.point >= 0:
-        return f"{COLOUR_NAME[move.colour]} {geometry.vertices[move.point]}"
-    return f"{COLOUR_NAME[move.colour]} {'pass' if move.point == PASS else 'off the board'}"
+        return f"{colour_name(move.colour)} {geometry.vertices[move.point]}"
+    return tell("{colour} pass" if move.point == PASS else "{colour} off the board", colour=colour_name(move.colour))
 
 
 def facts(record: GameRecord) -> dict[str, Any]:
@@ -247,23 +264,22 @@ def facts(record: GameRecord) -> dict[str, Any]:
         colour: sorted({record.geometry.vertices[p] for s in setups for p in getattr(s, colour)}) for colour in ("black", "white")
     }
     result = header.result
-    told = {"resign": "R", "time": "T", "forfeit": "F"}.get(result.how, "")
-    if result.margin:
-        told = f"{abs(result.margin):g}"
-    outcome = f"{result.winner}+{told}" if result.winner else {"draw": "draw", "void": "void"}.get(result.how)
+    outcome = None
+    if result.winner or result.how in ("draw", "void"):
+        outcome = result_words(result.winner, result.margin or None, result.how)
     return {
-        "black player": header.players.get("B"),
-        "white player": header.players.get("W"),
-        "event": header.event,
-        "place": header.place,
-        "date": header.date,
-        "size": f"{columns}x{rows}",
-        "rules": preset(header.ruleset).title if header.ruleset else header.rules_text,
-        "komi": header.komi.points,
-        "handicap": header.handicap or None,
-        "black stones set up": " ".join(stones["black"]) or None,
-        "white stones set up": " ".join(stones["white"]) or None,
-        "result": outcome or result.text,
+        mark("black player"): header.players.get("B"),
+        mark("white player"): header.players.get("W"),
+        mark("event"): header.event,
+        mark("place"): header.place,
+        mark("date"): header.date,
+        mark("size"): f"{columns}x{rows}",
+        mark("rules"): preset(header.ruleset).title if header.ruleset else header.rules_text,
+        mark("komi"): header.komi.points,
+        mark("handicap"): header.handicap or None,
+        mark("black stones set up"): " ".join(stones["black"]) or None,
+        mark("white stones set up"): " ".join(stones["white"]) or None,
+        mark("result"): outcome or result.text,
     }
 
 
@@ -295,13 +311,18 @@ def _merged(compared: Compared) -> Compared:
     merged = _with(record, other, taken, base)
     filled = {d.what: (d.b if base == 0 else d.a) for d in compared.header if (d.a if base == 0 else d.b) is None}
     name, another = ("A", "B") if base == 0 else ("B", "A")
-    parts = [f"{another}'s version of {_count(len(taken)).replace('move', 'place')}"] if taken else []
+    parts = []
+    if taken:
+        parts.append(
+            tell_many("{record}'s version of one place", "{record}'s version of {count} places", len(taken), record=another)
+        )
     if filled:
-        parts.append(f"{another}'s {', '.join(filled)}")
-    how = f"{name}'s moves" + (f" with {' and '.join(parts)}" if parts else "")
+        parts.append(tell("{record}'s {facts}", record=another, facts=commas([tell(what) for what in filled])))
+    how = tell("{record}'s moves with {parts}" if parts else "{record}'s moves", record=name, parts=and_list(parts or [""]))
     legal = best == (0, 0)
     if compared.better is None and any(b not in taken and _start(b, base) < len(record.moves) for b in compared.blocks):
-        how += ", though nothing tells which of the two is right where they differ"
+        how = tell("{how}, though nothing tells which of the two is right where they differ", how=how)
+    said = "{how}: every move is legal" if legal else "{how}: some moves are still not in order"
     return replace(
         compared,
         base=base,
@@ -309,7 +330,7 @@ def _merged(compared: Compared) -> Compared:
         taken=tuple(taken),
         merged_header=filled,
         merged_legal=legal,
-        merged_text=f"{how}: {'every move is legal' if legal else 'some moves are still not in order'}",
+        merged_text=tell(said, how=how),
     )
 
 

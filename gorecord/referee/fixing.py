@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from sgfmill import sgf as sgfmill_sgf  # type: ignore[import-untyped]
 
-from gorecord.go.points import COLOUR_LETTER
+from gorecord.go.words import capital, colour_name, tell, tell_many
 from gorecord.records.findings import Severity
 from gorecord.records.game import GameRecord, Move, Setup
 from gorecord.records.handicap import standard_stones
@@ -34,7 +34,8 @@ class NotTheSame(Exception):  # noqa: N818
 
 @dataclass(slots=True)
 class Fixed:
-    """What came of a file: the repaired bytes and the same laid out for comparison, what was done, what is still wrong.
+    """What came of a file: the repaired bytes and the same laid out for comparison, what was done, what is still wrong, and what
+    could be done that is not safe.
 
     `data` is None where there was no game in the file. The texts are whole sentences for people.
     """
@@ -44,10 +45,12 @@ class Fixed:
     laid_out: bytes = b""
     done: list[str] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
+    possible: list[str] = field(default_factory=list)
 
 
 def fix(source: Source, *, encoding: str | None = None, unsafe: bool = False, compare: bool = False) -> Fixed:
-    """The repaired copy of a file, with the best proposals for its moves too if `unsafe`, laid out too if it is to be compared.
+    """The repaired copy of a file, with the best proposals for its moves too if `unsafe`. If it is to be compared, it is laid out
+    too, and what `unsafe` would do is searched for.
 
     Raises NotTheSame where a safe repair would have changed the game, which is a fault of ours.
     """
@@ -71,6 +74,8 @@ def fix(source: Source, *, encoding: str | None = None, unsafe: bool = False, co
         laid_out.append(mending.written(for_people=True) if compare else b"")
         fixed.done += [name + text for text in done]
         fixed.left += [name + text for text in left]
+        if compare and not unsafe:
+            fixed.possible += [name + text for text in _possible(record)]
     fixed.data, fixed.laid_out = b"".join(written), b"".join(laid_out)
     return fixed
 
@@ -78,17 +83,20 @@ def fix(source: Source, *, encoding: str | None = None, unsafe: bool = False, co
 def _game(record: GameRecord, tree: Tree, unsafe: bool) -> tuple[Mending, list[str], list[str]]:
     """The repaired game, what was done, and what is left."""
     mending = Mending(tree, record.header.encoding, record.geometry)
-    done = list(dict.fromkeys(f.message for f in record.findings if f.code in _DAMAGE))
+    done = list(dict.fromkeys(f.message for f in record.findings if f.code in _DAMAGE and not f.detail.get("kept")))
     split = mending.split_nodes()
     if split:
-        done.append(f"{split} node{'' if split == 1 else 's'} with several moves, or setup and a move, were split.")
+        one = "{count} node with several moves, or setup and a move, were split."
+        many = "{count} nodes with several moves, or setup and a move, were split."
+        done.append(tell_many(one, many, split))
     if record.header.encoding != "utf-8" and not record.data.isascii():
-        done.append(f"Texts are in UTF-8 now, not in {record.header.encoding.upper()}.")
-    done += [f"{text[0].upper()}{text[1:]}." for text in (mending.komi(record, as_meant=unsafe), mending.result(record)) if text]
+        done.append(tell("Texts are in UTF-8 now, not in {name}.", name=record.header.encoding.upper()))
+    mended = (mending.komi(record, as_meant=unsafe), mending.result(record))
+    done += [tell("{sentence}.", sentence=capital(text)) for text in mended if text]
     stones = _handicap_stones(record)
     if stones is not None:
         mending.set_up(stones)
-        done.append(f"The {len(stones.black)} handicap stones that HA demands were set up.")
+        done.append(tell("The {count} handicap stones that HA demands were set up.", count=len(stones.black)))
     again = _reread(mending.written())
     _same(record, again, stones)
     checked = check(again)
@@ -99,11 +107,23 @@ def _game(record: GameRecord, tree: Tree, unsafe: bool) -> tuple[Mending, list[s
             mending = _applied(again, best[0])
             changed = _reread(mending.written())
             if [(m.colour, m.point) for m in changed.moves] != [(m.colour, m.point) for m in best[0].record.moves]:
-                raise NotTheSame("the moves are not those of the proposal")
+                raise NotTheSame(tell("the moves are not those of the proposal"))
             checked = check(changed)
-            done.append(f"Changed, as a proposal only: {best[0].text}.")
+            done.append(tell("Changed, as a proposal only: {change}.", change=best[0].text))
     left = [f.message for f in checked.findings if f.severity is Severity.ERROR]
     return mending, done, left
+
+
+def _possible(record: GameRecord) -> Iterator[str]:
+    """What the unsafe repairs would do to a game, in sentences."""
+    komi = record.header.komi
+    if komi.points is not None and komi.as_written is not None and komi.points != komi.as_written:
+        text = "The komi is written as {written:g} and meant as {meant:g}: --unsafe writes KM[{meant:g}]."
+        yield tell(text, written=komi.as_written, meant=komi.points)
+    best = proposals(check(record), most=1)
+    if best:
+        text = "{change}: the game is legal with that. --unsafe does it; `gorecord check --repairs` tells more."
+        yield tell(text, change=capital(best[0].text))
 
 
 def _handicap_stones(record: GameRecord) -> Setup | None:
@@ -122,7 +142,7 @@ def _handicap_stones(record: GameRecord) -> Setup | None:
 def _reread(data: bytes) -> GameRecord:
     game = next(read_records(Source("-", data)), None)
     if not isinstance(game, GameRecord):
-        raise NotTheSame("the copy does not read as a game")
+        raise NotTheSame(tell("the copy does not read as a game"))
     return game
 
 
@@ -130,21 +150,23 @@ def _same(record: GameRecord, again: GameRecord, stones: Setup | None) -> None:
     """Raise NotTheSame if the copy is another game than the record, or if sgfmill cannot read it."""
     added = [] if stones is None else [(1, p) for p in stones.black]
     if sorted([*_stones(record), *added]) != sorted(_stones(again)):
-        raise NotTheSame("the stones set up are others")
+        raise NotTheSame(tell("the stones set up are others"))
     if [(m.colour, m.point) for m in record.moves] != [(m.colour, m.point) for m in again.moves]:
-        raise NotTheSame("the moves are others")
+        raise NotTheSame(tell("the moves are others"))
     if record.geometry is not again.geometry:
-        raise NotTheSame("the board is another")
+        raise NotTheSame(tell("the board is another"))
     if record.header.result.winner != again.header.result.winner or record.header.result.margin != again.header.result.margin:
-        raise NotTheSame(f"the result {record.header.result.text!r} became {again.header.result.text!r}")
+        text = "the result {before!r} became {after!r}"
+        raise NotTheSame(tell(text, before=record.header.result.text, after=again.header.result.text))
     if record.header.komi.points != again.header.komi.points:
-        raise NotTheSame(f"the komi {record.header.komi.text!r} became {again.header.komi.text!r}")
+        text = "the komi {before!r} became {after!r}"
+        raise NotTheSame(tell(text, before=record.header.komi.text, after=again.header.komi.text))
     columns, rows = record.geometry.size
     if columns == rows <= LARGEST_OF_SGFMILL:
         try:
             sgfmill_sgf.Sgf_game.from_bytes(again.data)
         except ValueError as problem:
-            raise NotTheSame(f"sgfmill does not read it: {problem}") from None
+            raise NotTheSame(tell("sgfmill does not read it: {problem}", problem=problem)) from None
 
 
 def _stones(record: GameRecord) -> Iterator[tuple[int, int]]:
@@ -172,8 +194,8 @@ def _applied(record: GameRecord, proposal: Proposal) -> Mending:
         before = after[0].node if after else None
         mending.replace_steps(old, new, before)
         if proposal.points and before is not None:
-            colour = {"B": "Black", "W": "White"}[COLOUR_LETTER[new[0].colour]]
-            mending.comment(before, f"gorecord: a move of {colour} is missing before this one; a pass holds its place.")
+            text = "gorecord: a move of {colour} is missing before this one; a pass holds its place."
+            mending.comment(before, tell(text, colour=colour_name(new[0].colour)))
     return mending
 
 

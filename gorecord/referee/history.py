@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from gorecord.go.points import opponent
 from gorecord.go.rules import Ko, Rules
+from gorecord.go.words import mark
 
 
 class Ply(NamedTuple):
@@ -79,19 +80,19 @@ class History:
     def _kind(self, earlier: int, number: int) -> str:
         """The name that players give to such a cycle; "whole-board repetition" where they have none."""
         if number - earlier > _LONGEST_NAMED:
-            return "whole-board repetition"
+            return mark("whole-board repetition")
         plies = self._plies[earlier + 1 : number + 1]
         takes = [ply.captured for ply in plies if ply.captured]
         passes = sum(not ply.stone for ply in plies)
         if any(ply.suicided for ply in plies):
-            return "single-stone suicide" if len(plies) == 1 else "repetition with suicide"
+            return mark("single-stone suicide") if len(plies) == 1 else mark("repetition with suicide")
         if set(takes) == {1} and len(takes) == len(plies) - passes:
-            kos = {2: "ko retaken after passes", 4: "double ko", 6: "triple ko", 8: "quadruple ko"}
-            return kos.get(len(takes), "several kos")
+            kos = {2: mark("ko retaken after passes"), 4: mark("double ko"), 6: mark("triple ko"), 8: mark("quadruple ko")}
+            return kos.get(len(takes), mark("several kos"))
         if sorted(takes) == [1, 2] and len(plies) - passes == 3:
-            return "sending two, returning one"
+            return mark("sending two, returning one")
         if takes == [2, 2] and len(plies) == 4:
-            return "eternal life"
+            return mark("eternal life")
         return "whole-board repetition"
 
 

@@ -61,20 +61,21 @@ def _distance_fact(geometry: Geometry, point: int, last: Sequence[int], back: in
     return min(distance(geometry, point, last[-back]), _FAR + 1)
 
 
-def _surroundings(geometry: Geometry, cells: bytearray, point: int, colour: int) -> int:
-    """0 to 124: own, enemy among the four neighbours (0 to 4 each), and what stands on the diagonals (0 to 4)."""
+def _stones_on(points: Sequence[int], cells: bytearray, colour: int) -> tuple[int, int]:
+    """How many of the points have stones of the colour, and of the other."""
     own = enemy = 0
-    for q in geometry.neighbours[point]:
+    for q in points:
         if cells[q] == colour:
             own += 1
         elif cells[q]:
             enemy += 1
-    own_diagonal = enemy_diagonal = 0
-    for q in geometry.diagonals[point]:
-        if cells[q] == colour:
-            own_diagonal += 1
-        elif cells[q]:
-            enemy_diagonal += 1
+    return own, enemy
+
+
+def _surroundings(geometry: Geometry, cells: bytearray, point: int, colour: int) -> int:
+    """0 to 124: own, enemy among the four neighbours (0 to 4 each), and what stands on the diagonals (0 to 4)."""
+    own, enemy = _stones_on(geometry.neighbours[point], cells, colour)
+    own_diagonal, enemy_diagonal = _stones_on(geometry.diagonals[point], cells, colour)
     corner = 0 if not own_diagonal and not enemy_diagonal else 1 if not enemy_diagonal else 2 if not own_diagonal else 3
     if own_diagonal >= 3 and own >= 3:
         corner = 4

@@ -12,6 +12,7 @@ from __future__ import annotations
 from gorecord.go.points import BLACK, WHITE
 from gorecord.go.regions import chains, empty_regions
 from gorecord.go.rules import PRESETS, Scoring
+from gorecord.go.words import mark, tell
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord, Marks
 from gorecord.records.numbers import is_multiple
@@ -53,6 +54,27 @@ def _marked(played: Replay, marks: Marks, scoring: Scoring) -> int | None:
     return (len(owned) + dead + sum(final.prisoners)) % 2
 
 
+_TEXTS = {
+    (True, "odd"): mark(
+        "a margin of {margin:g} and a komi of {komi:g} ask for {points:+g} on the board, but area can only differ by an odd number"
+        " there: the result, the komi or the rules are not what the record says, or a move is missing"
+    ),
+    (True, "even"): mark(
+        "a margin of {margin:g} and a komi of {komi:g} ask for {points:+g} on the board, but area can only differ by an even number"
+        " there: the result, the komi or the rules are not what the record says, or a move is missing"
+    ),
+    (False, "odd"): mark(
+        "a margin of {margin:g} and a komi of {komi:g} ask for {points:+g} on the board, but territory and prisoners can only"
+        " differ by an odd number there: the result, the komi or the rules are not what the record says, or a move is missing"
+    ),
+    (False, "even"): mark(
+        "a margin of {margin:g} and a komi of {komi:g} ask for {points:+g} on the board, but territory and prisoners can only"
+        " differ by an even number there: the result, the komi or the rules are not what the record says, or a move is missing"
+    ),
+}
+"""By whether area is counted, and by the parity that the board asks for."""
+
+
 def parity_findings(record: GameRecord, played: Replay) -> tuple[Finding, ...]:
     """A warning where the margin and komi of the record ask for a board that cannot be, as its parity shows."""
     header = record.header
@@ -69,10 +91,7 @@ def parity_findings(record: GameRecord, played: Replay) -> tuple[Finding, ...]:
     if parity is None or int(on_board) % 2 == parity:
         return ()
     kind = "odd" if parity else "even"
-    what = "area" if rules.scoring is Scoring.AREA else "territory and prisoners"
-    message = (
-        f"a margin of {abs(margin):g} and a komi of {komi:g} ask for {on_board:+g} on the board, but {what} can only differ by an "
-        f"{kind} number there: the result, the komi or the rules are not what the record says, or a move is missing"
-    )
+    text = _TEXTS[rules.scoring is Scoring.AREA, kind]
+    message = tell(text, margin=abs(margin), komi=komi, points=on_board)
     detail = {"margin": margin, "komi": komi, "board": on_board, "parity": kind}
     return (Finding.of("komi-parity", message, severity=Severity.WARNING, detail=detail, variation=record.variation),)

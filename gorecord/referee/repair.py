@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gorecord.go.board import Board
-from gorecord.go.points import COLOUR_NAME, PASS, WHITE, Geometry, opponent
+from gorecord.go.points import BLACK, PASS, WHITE, Geometry, opponent
 from gorecord.go.rules import Rules
+from gorecord.go.words import colour_name, commas, mark, sentences, tell
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord, Move, Setup
 from gorecord.records.handicap import standard_stones
@@ -72,9 +73,9 @@ def with_repairs(done: Checked, found: Sequence[Proposal]) -> Checked:
     if at is None or not found:
         return done
     told = [repair_row(p) for p in found]
-    ways = "; or if ".join(p.text for p in found)
+    ways = tell("; or if ").join(p.text for p in found)
     finding = findings[at]
-    message = f"{finding.message} The whole record would be in order if {ways}."
+    message = sentences([finding.message, tell("The whole record would be in order if {ways}.", ways=ways)])
     findings[at] = replace(finding, message=message, detail={**finding.detail, "repairs": told})
     return replace(done, findings=tuple(findings))
 
@@ -140,11 +141,12 @@ class _Search:
         step = change.added[0]
         assert isinstance(step, Move)
         points = tuple(s.point for _, c in lost[:5] if isinstance(s := c.added[0], Move))
-        names = ", ".join(self.geometry.vertices[p] for p in points[:3])
         number = self._number(change)
-        text = (
-            f"a move of {COLOUR_NAME[step.colour]} is missing before move {number}, at a point that cannot be told "
-            f"from the record (perhaps {names})"
+        text = tell(
+            "a move of {colour} is missing before move {number}, at a point that cannot be told from the record (perhaps {points})",
+            colour=colour_name(step.colour),
+            number=number,
+            points=commas([self.geometry.vertices[p] for p in points[:3]]),
         )
         if not self._in_order(replace(self.record, line=change.line(self.steps))):
             return None
@@ -283,14 +285,16 @@ class _Search:
         size = self._size()
         if size is not None:
             columns, rows = size.geometry.size
-            found.append(Proposal("size", f"the board has {columns} by {rows} lines", 1, -20.0, None, size))
+            text = tell("the board has {columns} by {rows} lines", columns=columns, rows=rows)
+            found.append(Proposal("size", text, 1, -20.0, None, size))
         turned = [s._replace(colour=opponent(s.colour)) if isinstance(s, Move) else s for s in self.steps]
         record = replace(self.record, line=turned)
         if self.trial.turns:
             trial = Trial(record, self.trial.opening)
             if len(trial.turns) < self.turns and not trial.breaches and self._in_order(record):
                 cost = 0.0 + _STRAY_TURN * len(trial.turns)
-                found.append(Proposal("colours-swapped", "Black and White are exchanged in all moves", 1, cost, None, record))
+                text = tell("Black and White are exchanged in all moves")
+                found.append(Proposal("colours-swapped", text, 1, cost, None, record))
         return found
 
     def _size(self) -> GameRecord | None:
@@ -323,28 +327,42 @@ class _Search:
             setup = change.added[0]
             assert isinstance(setup, Setup)
             usual = standard_stones(len(setup.black), self.geometry)
-            how = "" if set(usual) == set(setup.black) else ", not quite as is usual"
-            return f"the {len(setup.black)} handicap stones stand first{how} ({', '.join(vertex[p] for p in setup.black)})"
+            if set(usual) == set(setup.black):
+                text = "the {count} handicap stones stand first ({points})"
+            else:
+                text = "the {count} handicap stones stand first, not quite as is usual ({points})"
+            return tell(text, count=len(setup.black), points=commas([vertex[p] for p in setup.black]))
         if change.kind == "lost-moves":
-            return f"two moves are missing before move {number}, a threat and its answer"
+            return tell("two moves are missing before move {number}, a threat and its answer", number=number)
         if change.kind == "lost-pass":
-            return f"a pass of {COLOUR_NAME[new[0].colour]} is missing before move {number}"
+            return tell("a pass of {colour} is missing before move {number}", colour=colour_name(new[0].colour), number=number)
         if change.kind == "lost-move":
-            where = f"{COLOUR_NAME[new[0].colour]} at {vertex[new[0].point]}"
-            return f"a move is missing before move {number}: {where}"
+            return tell("a move is missing before move {number}: {move}", number=number, move=self._named(new[0]))
         if change.kind == "swap":
-            return f"moves {number} and {number + len(new) - 1} change places ({self._named(old[0])}; {self._named(old[-1])})"
+            return tell(
+                "moves {number} and {other} change places ({move}; {second})",
+                number=number,
+                other=number + len(new) - 1,
+                move=self._named(old[0]),
+                second=self._named(old[-1]),
+            )
+        facts = {"number": number, "move": self._named(old[0])}
         if change.kind == "doubled-move":
-            return f"move {number} ({self._named(old[0])}) goes out"
+            return tell("move {number} ({move}) goes out", **facts)
         if change.kind == "wrong-colour":
-            return f"move {number} ({self._named(old[0])}) is {COLOUR_NAME[new[0].colour]}'s"
-        how = "one line beside" if change.kind == "shift" else "mirrored"
-        return f"move {number} ({self._named(old[0])}) was meant at {vertex[new[0].point]}, {how}"
+            return tell(_IS_OF[new[0].colour], **facts)
+        if change.kind == "shift":
+            return tell("move {number} ({move}) was meant at {point}, one line beside", point=vertex[new[0].point], **facts)
+        return tell("move {number} ({move}) was meant at {point}, mirrored", point=vertex[new[0].point], **facts)
 
     def _named(self, move: Move) -> str:
+        colour = colour_name(move.colour)
         if move.point >= 0:
-            return f"{COLOUR_NAME[move.colour]} at {self.geometry.vertices[move.point]}"
-        return f"{COLOUR_NAME[move.colour]}'s {'pass' if move.point == PASS else 'move off the board'}"
+            return tell("{colour} at {point}", colour=colour, point=self.geometry.vertices[move.point])
+        return tell("{colour}'s pass" if move.point == PASS else "{colour}'s move off the board", colour=colour)
+
+
+_IS_OF = {BLACK: mark("move {number} ({move}) is Black's"), WHITE: mark("move {number} ({move}) is White's")}
 
 
 def _moved(step: Move, other: Move) -> Move:

@@ -3,6 +3,9 @@
 It plays whatever the record says, as the SGF standard asks, and never stops: a stone on an occupied point replaces the stone
 there, a chain without a liberty comes off, a move off the board is a move lost. What happened is kept as events, which are plain
 facts; whether an event is a breach is a ruleset's to say (`verdict`).
+
+Games without any event, which most are, go through `course`, which is compiled where it can be; it hands back every other game, and
+then the steps here, which are plain Python, say what happened.
 """
 
 from __future__ import annotations
@@ -10,11 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import compress
 
 from gorecord.go.board import Board, Position
 from gorecord.go.points import BLACK, EMPTY, PASS, WHITE, opponent
 from gorecord.go.regions import chains
 from gorecord.records.game import BAD_POINT, OFF_BOARD, GameRecord, Move, Setup
+from gorecord.referee.course import codes_of, run
 from gorecord.referee.history import History, Ply, Repeat
 
 
@@ -85,6 +90,11 @@ class Replay:
 
 def replay(record: GameRecord) -> Replay:
     """Play a record through from its initial position."""
+    return _Player(record).at_speed() or step_by_step(record)
+
+
+def step_by_step(record: GameRecord) -> Replay:
+    """The same as `replay` without its short cut: what a course is held to."""
     return _Player(record).play(record.line)
 
 
@@ -129,6 +139,31 @@ class _Player:
                 self._set_up(step)
             else:
                 self._move(step)
+        return self._finished()
+
+    def at_speed(self) -> Replay | None:
+        """The replay of a game that is set up once, if at all, and then played in order to its end; None for every other game."""
+        record, result = self.result.record, self.result
+        setups = record.initial_setup()
+        for step in setups:
+            self._set_up(step)
+        codes = None if result.events else codes_of(record.line, len(setups), record.geometry.points)
+        course = None if codes is None else run(record.geometry, bytes(self.board.cells), codes, len(codes), self.turn)
+        if course is None or course.stopped or not course.regular:
+            return None
+        self.board = Board(record.geometry, course.cells, course.prisoners)
+        self.last_taken = course.last
+        result.moves = course.moves
+        result.plays, result.passes = list(course.plays), list(course.passes)
+        result.first_pass, result.last_mover = course.first_pass or None, course.last_mover or None
+        result.closing_passes = course.closing_passes
+        result.opening_stones, result.opening_moves_in_a_row = course.opening_stones, course.opening_moves_in_a_row
+        if course.moves:
+            self.turn = opponent(course.last_mover)
+        return self._finished()
+
+    def _finished(self) -> Replay:
+        """The result with the final position."""
         result = self.result
         prisoners = (self.board.prisoners[BLACK], self.board.prisoners[WHITE])
         ko = self.last_taken[1] if self.last_taken and self._is_ko_shape(*self.last_taken) else PASS
@@ -156,7 +191,7 @@ class _Player:
         if step.to_play is not None:
             self.turn = step.to_play
         self.setups += 1
-        if self.setups <= _LOOKED_AT and any(not chain.liberties for chain in chains(self.board.geometry, bytes(cells))):
+        if self.setups <= _LOOKED_AT and self._any_without_liberty():
             self._event(Kind.NO_LIBERTIES, step, bytes(cells))
             self.setups = _LOOKED_AT
         grid = bytes(cells)
@@ -166,6 +201,12 @@ class _Player:
         result.closing_passes = 0
         if not in_game:
             result.initial = Position(self.board.geometry, grid, (0, 0), self.turn)
+
+    def _any_without_liberty(self) -> bool:
+        cells, near = self.board.cells, self.board.geometry.neighbours
+        # Rarely does a stone have no empty point beside it; only then are the chains worth building.
+        shut_in = any(all(cells[q] for q in near[p]) for p in compress(range(len(cells)), cells))
+        return shut_in and any(not chain.liberties for chain in chains(self.board.geometry, bytes(cells)))
 
     def _move(self, step: Move) -> None:
         result = self.result

@@ -13,8 +13,9 @@ from functools import cached_property
 from typing import Any
 
 from gorecord.go import diagram
-from gorecord.go.points import COLOUR_LETTER, COLOUR_NAME, PASS, opponent
+from gorecord.go.points import BLACK, COLOUR_LETTER, PASS, opponent
 from gorecord.go.rules import PRESETS, End, Ko, Repetition, Rules, Suicide
+from gorecord.go.words import and_list, capital, colour_name, listed, mark, semicolons, sentences, tell, tell_many
 from gorecord.records.findings import CODES, Finding, Severity
 from gorecord.records.game import GameRecord, Move
 from gorecord.records.read import locate
@@ -30,9 +31,10 @@ _MOST_TOLD = 8
 _MOST_LISTED = 50
 
 _OUTCOME = {
-    Repetition.NO_RESULT: "allowed, and no result if both players agree,",
-    Repetition.DRAW: "allowed, and a draw if the players agree,",
+    Repetition.NO_RESULT: mark("allowed, and no result if both players agree, under {rules} rules"),
+    Repetition.DRAW: mark("allowed, and a draw if the players agree, under {rules} rules"),
 }
+_ALLOWED = mark("allowed under {rules} rules")
 """What a cycle that is no breach may end a game with."""
 
 BREACH_CODES = frozenset({"occupied", "off-board", "bad-point", "suicide", "ko", "superko"})
@@ -102,7 +104,7 @@ class _Judge:
 
     # What is told of a single event.
 
-    def _add(self, event: Event, code: str, message: str, *, mark: bool = True, **facts: Any) -> None:
+    def _add(self, event: Event, code: str, message: str, *, shown: bool = True, **facts: Any) -> None:
         step = event.step
         geometry = self.record.geometry
         place: dict[str, Any] = {"offset": locate(self.record, step.node), "variation": self.record.variation}
@@ -111,7 +113,7 @@ class _Judge:
             place["offset"] = locate(self.record, step.node, COLOUR_LETTER[step.colour])
             if step.point >= 0:
                 place |= {"point": geometry.names[step.point], "vertex": geometry.vertices[step.point]}
-                if mark:
+                if shown:
                     letter = "XO"[step.colour - 1]
                     there = event.cells[step.point]
                     marks = {step.point: "(" + (".XO"[there] if there else letter)}
@@ -123,8 +125,32 @@ class _Judge:
     def _where(self, event: Event) -> str:
         step = event.step
         assert isinstance(step, Move)
-        point = f" at {self.record.geometry.vertices[step.point]}" if step.point >= 0 else ""
-        return f"move {event.number}, {COLOUR_NAME[step.colour]}{point}"
+        facts = {"number": event.number, "colour": colour_name(step.colour)}
+        if step.point < 0:
+            return tell("move {number}, {colour}", **facts)
+        return tell("move {number}, {colour} at {point}", point=self.record.geometry.vertices[step.point], **facts)
+
+    def _told(self, event: Event, text: str, **facts: object) -> str:
+        """A sentence about a move, which it names."""
+        return capital(tell(text, where=self._where(event), **facts))
+
+    def _repeated(self, event: Event, repeat: Repeat) -> str:
+        if repeat.kind == "single-stone suicide":
+            text = "{where}: the whole board stays as it was, since the single stone comes off again (positional repetition only)."
+            return self._told(event, text)
+        since = event.number - repeat.cycle
+        when = tell("after move {number}", number=since) if since else tell("at the start")
+        if repeat.situational:
+            turn = tell("with the same player to move (situational and positional repetition)")
+        else:
+            turn = tell("with the other player to move (positional repetition only)")
+        facts = {"when": when, "turn": turn, "cycle": repeat.cycle}
+        if repeat.kind == "whole-board repetition":
+            return self._told(
+                event, mark("{where}: the whole board stands as it stood {when}, {turn}: a cycle of {cycle} moves."), **facts
+            )
+        text = "{where}: the whole board stands as it stood {when}, {turn}: a cycle of {cycle} moves ({kind})."
+        return self._told(event, text, kind=tell(repeat.kind), **facts)
 
     def _breach(self, event: Event, code: str, message: str, *, disturbs: bool = False, **facts: Any) -> None:
         """A breach of the rules of play, unless it is the shadow of an earlier fault or one of too many."""
@@ -139,7 +165,7 @@ class _Judge:
         if isinstance(event.step, Move) and event.step.forced and "severity" not in facts:
             facts["severity"] = Severity.WARNING
             facts["detail"] = {**facts.get("detail", {}), "forced": True}
-            message += " The record asks for it to be played all the same (KO[])."
+            message = sentences([message, tell("The record asks for it to be played all the same (KO[]).")])
         self._add(event, code, message, **facts)
         if disturbs:
             self.last_fault = len(self.found) - 1
@@ -158,10 +184,12 @@ class _Judge:
         later, more = self.consequences.get(at, []), self.more.get(at, [])
         message, detail = finding.message, dict(finding.detail)
         if later:
-            message += f" Later moves do not fit the board either, probably in consequence: {_some(later)}."
+            text = tell("Later moves do not fit the board either, probably in consequence: {moves}.", moves=_some(later))
+            message = sentences([message, text])
             detail |= {"consequences": later[:_MOST_LISTED], "consequences_count": len(later)}
         if more:
-            message += f" More of the kind at moves {_some([number for number, _ in more])}."
+            text = tell("More of the kind at moves {moves}.", moves=_some([number for number, _ in more]))
+            message = sentences([message, text])
             listed = [{"move": number, "code": code} for number, code in more[:_MOST_LISTED]]
             detail |= {"more": listed, "more_count": len(more)}
         return replace(finding, message=message, detail=detail) if later or more else finding
@@ -169,20 +197,29 @@ class _Judge:
     def _occupied(self, event: Event) -> None:
         step = event.step
         assert isinstance(step, Move)
-        there = COLOUR_NAME[event.cells[step.point]].lower()
-        text = f"{self._where(event)}: a {there} stone stands there already. The new stone replaces it in the replay."
-        self._breach(event, "occupied", _sentence(text), disturbs=True, rulesets=self._all())
+        if event.cells[step.point] == BLACK:
+            text = "{where}: a black stone stands there already. The new stone replaces it in the replay."
+        else:
+            text = "{where}: a white stone stands there already. The new stone replaces it in the replay."
+        self._breach(event, "occupied", self._told(event, text), disturbs=True, rulesets=self._all())
 
     def _off_board(self, event: Event) -> None:
         assert isinstance(event.step, Move)
         columns, rows = self.record.geometry.size
         written = _shown(event.step.raw)
-        text = f"{self._where(event)}: [{written}] is no point of a board of {columns} by {rows}. The move is lost in the replay."
         if self._is_pass_dialect(event.step):
-            text = f"{self._where(event)}: [{written}] lies just off the board, as some programs write a pass."
-            self._breach(event, "off-board", _sentence(text), severity=Severity.WARNING, detail={"dialect": "pass"})
+            text = self._told(
+                event, mark("{where}: [{written}] lies just off the board, as some programs write a pass."), written=written
+            )
+            self._breach(event, "off-board", text, severity=Severity.WARNING, detail={"dialect": "pass"})
             return
-        self._breach(event, "off-board", _sentence(text), rulesets=self._all())
+        text = "{where}: [{written}] is no point of a board of {columns} by {rows}. The move is lost in the replay."
+        self._breach(
+            event,
+            "off-board",
+            self._told(event, text, written=written, columns=columns, rows=rows),
+            rulesets=self._all(),
+        )
 
     def _is_pass_dialect(self, step: Move) -> bool:
         """Whether an off-board point is a way to write a pass: the game closes with two such moves or more, and no others."""
@@ -194,23 +231,26 @@ class _Judge:
 
     def _bad_point(self, event: Event) -> None:
         assert isinstance(event.step, Move)
-        text = f"{self._where(event)}: [{_shown(event.step.raw)}] is no point. The move is taken for a pass."
-        self._breach(event, "bad-point", _sentence(text), rulesets=self._all())
+        text = "{where}: [{written}] is no point. The move is taken for a pass."
+        self._breach(event, "bad-point", self._told(event, text, written=_shown(event.step.raw)), rulesets=self._all())
 
     def _suicide(self, event: Event) -> None:
         severity, rulesets = self._weigh(event)
-        size = "a single stone" if event.stones == 1 else f"{event.stones} stones"
-        text = f"{self._where(event)}: suicide of {size}: no liberty is left and nothing is taken."
-        text += " It comes off the board in the replay." if event.stones == 1 else " They come off the board in the replay."
-        text += self._under(rulesets, event)
+        text = tell_many(
+            "{where}: suicide of a single stone: no liberty is left and nothing is taken. It comes off the board in the replay.",
+            "{where}: suicide of {count} stones: no liberty is left and nothing is taken. They come off the board in the replay.",
+            event.stones,
+            where=self._where(event),
+        )
         disturbs = severity is Severity.ERROR
         facts = {"severity": severity, "rulesets": rulesets, "detail": {"stones": event.stones}}
-        self._breach(event, "suicide", _sentence(text), disturbs=disturbs, **facts)
+        self._breach(event, "suicide", sentences([capital(text), self._under(rulesets, event)]), disturbs=disturbs, **facts)
 
     def _ko(self, event: Event) -> None:
         severity, rulesets = self._weigh(event)
-        text = f"{self._where(event)}: retakes the ko at once; a move elsewhere must come first.{self._under(rulesets, event)}"
-        self._breach(event, "ko", _sentence(text), severity=severity, rulesets=rulesets, detail={"cycle": 2, "kind": "ko"})
+        text = self._told(event, mark("{where}: retakes the ko at once; a move elsewhere must come first."))
+        text = sentences([text, self._under(rulesets, event)])
+        self._breach(event, "ko", text, severity=severity, rulesets=rulesets, detail={"cycle": 2, "kind": "ko"})
 
     def _repetition(self, event: Event) -> None:
         repeat = event.repeat
@@ -231,8 +271,8 @@ class _Judge:
             if same and event.number - until <= 2:  # the cycle goes round again: one finding is enough
                 self.found[-1] = replace(last, detail={**last.detail, "until": event.number})
                 return
-        text = f"{self._where(event)}: {_repeated(event.number, repeat)}{self._under(rulesets, event)}"
-        self._breach(event, "superko", _sentence(text), severity=severity, rulesets=rulesets, detail=detail)
+        text = sentences([self._repeated(event, repeat), self._under(rulesets, event)])
+        self._breach(event, "superko", text, severity=severity, rulesets=rulesets, detail=detail)
 
     def _weigh(self, event: Event) -> tuple[Severity, tuple[str, ...]]:
         """How grave an event is under the rulesets that decide, and under which rulesets it is a breach."""
@@ -254,10 +294,14 @@ class _Judge:
         ends: dict[str, list[Rules]] = {}
         for rules in free:
             cycle = event.kind is Kind.REPETITION and severity_under(rules, event) is Severity.INFO
-            ends.setdefault(_OUTCOME.get(rules.repetition, "allowed") if cycle else "allowed", []).append(rules)
-        parts = ((strictly, "forbidden"), (referee, "a matter for the referee"), *((rules, what) for what, rules in ends.items()))
-        told = "; ".join(f"{what} under {_and([r.title for r in rules])} rules" for rules, what in parts if rules)
-        return f" {_sentence(told)}."
+            ends.setdefault(_OUTCOME.get(rules.repetition, _ALLOWED) if cycle else _ALLOWED, []).append(rules)
+        parts = (
+            (strictly, mark("forbidden under {rules} rules")),
+            (referee, mark("a matter for the referee under {rules} rules")),
+            *((rules, what) for what, rules in ends.items()),
+        )
+        told = [tell(what, rules=and_list([r.title for r in rules])) for rules, what in parts if rules]
+        return tell("{sentence}.", sentence=capital(semicolons(told)))
 
     def _all(self) -> tuple[str, ...]:
         return tuple(rules.name for rules in self.held_against)
@@ -270,34 +314,38 @@ class _Judge:
             self.found[-1] = replace(last, detail={"until": event.number})
             return
         assert isinstance(event.step, Move)
-        due = COLOUR_NAME[opponent(event.step.colour)]
-        text = f"{self._where(event)}: it was {due}'s turn. A move or a pass is missing, or the colours are wrong."
-        self._add(event, "out-of-turn", _sentence(text), detail={"until": event.number})
+        text = "{where}: it was {due}'s turn. A move or a pass is missing, or the colours are wrong."
+        told = self._told(event, text, due=colour_name(opponent(event.step.colour)))
+        self._add(event, "out-of-turn", told, detail={"until": event.number})
 
     def _two_moves(self, event: Event) -> None:
-        text = f"{self._where(event)}: stands in one node with the move before it. Both are played, in the order written."
-        self._add(event, "two-moves-in-node", _sentence(text))
+        text = "{where}: stands in one node with the move before it. Both are played, in the order written."
+        self._add(event, "two-moves-in-node", self._told(event, text))
 
     def _setup(self, event: Event) -> None:
-        text = f"After move {event.number} stones were set up or taken off without a move. Repetition is reckoned from there on."
-        self._add(event, "setup-in-game", text)
+        text = "After move {number} stones were set up or taken off without a move. Repetition is reckoned from there on."
+        self._add(event, "setup-in-game", tell(text, number=event.number))
 
     def _no_liberties(self, event: Event) -> None:
         text = "The stones set up include a chain without a liberty. It stays on the board, as the SGF standard says."
-        self._add(event, "setup-no-liberties", text)
+        self._add(event, "setup-no-liberties", tell(text))
 
     def _pass_after_end(self, event: Event) -> None:
-        text = f"{self._where(event)}: a third pass. Some servers and the AGA ask for one; nothing is wrong with it."
-        self._add(event, "third-pass", _sentence(text))
+        text = "{where}: a third pass. Some servers and the AGA ask for one; nothing is wrong with it."
+        self._add(event, "third-pass", self._told(event, text))
 
     def _play_after_end(self, event: Event) -> None:
         later = self.played.moves - event.number
-        text = f"{self._where(event)}: played after two passes had ended the game"
-        text += f", and {later} more {'move' if later == 1 else 'moves'} after it." if later else "."
-        text += " If the players resumed the game, that is in order."
+        if later:
+            one = "{where}: played after two passes had ended the game, and {count} more move after it."
+            many = "{where}: played after two passes had ended the game, and {count} more moves after it."
+            text = capital(tell_many(one, many, later, where=self._where(event)))
+        else:
+            text = self._told(event, mark("{where}: played after two passes had ended the game."))
+        text = sentences([text, tell("If the players resumed the game, that is in order.")])
         mild = any(rules.end is not End.TWO_PASSES for rules in self.deciding)
         facts: dict[str, Any] = {"severity": Severity.INFO} if mild else {}
-        self._add(event, "after-end", _sentence(text), detail={"moves_after": later + 1}, **facts)
+        self._add(event, "after-end", text, detail={"moves_after": later + 1}, **facts)
 
     # What is told of the game as a whole.
 
@@ -315,19 +363,23 @@ class _Judge:
         by_passes = stones == self.record.header.handicap >= 2 and self.played.opening_moves_in_a_row < stones
         if not (by_passes or self._opening_is_handicap):
             return
-        how = "as moves of Black, White passing between" if by_passes else "as moves of Black in a row"
+        if by_passes:
+            text = "The {stones} handicap stones were played as moves of Black, White passing between."
+        else:
+            text = "The {stones} handicap stones were played as moves of Black in a row."
         first = next(step for step in self.record.line if isinstance(step, Move))
         event = Event(Kind.OUT_OF_TURN, 1, first, self.played.initial.cells)
-        self._add(event, "handicap-as-moves", f"The {stones} handicap stones were played {how}.", mark=False)
+        self._add(event, "handicap-as-moves", tell(text, stones=stones), shown=False)
 
     def _resignation(self) -> None:
-        result, moves = self.record.header.result, self.record.moves
-        if result.how != "resign" or self.played.closing_passes != 1 or not moves:
+        result = self.record.header.result
+        if result.how != "resign" or self.played.closing_passes != 1:
             return
+        moves = self.record.moves
         if result.winner is not None and COLOUR_LETTER[moves[-1].colour] != result.winner and moves[-1].point == PASS:
             event = Event(Kind.PASS_AFTER_END, self.played.moves, moves[-1], self.played.final.cells)
-            text = f"{self._where(event)}: the single pass at the end is how the resignation was written. It is no pass."
-            self._add(event, "resign-as-pass", _sentence(text))
+            text = "{where}: the single pass at the end is how the resignation was written. It is no pass."
+            self._add(event, "resign-as-pass", self._told(event, text))
 
 
 _TELL: dict[Kind, Callable[[_Judge, Event], None]] = {
@@ -346,27 +398,8 @@ _TELL: dict[Kind, Callable[[_Judge, Event], None]] = {
 }
 
 
-def _repeated(number: int, repeat: Repeat) -> str:
-    since = number - repeat.cycle
-    when = f"after move {since}" if since else "at the start"
-    turn = "with the same player to move" if repeat.situational else "with the other player to move"
-    if repeat.kind == "single-stone suicide":
-        return "the whole board stays as it was, since the single stone comes off again."
-    name = "" if repeat.kind == "whole-board repetition" else f" ({repeat.kind})"
-    return f"the whole board stands as it stood {when}, {turn}: a cycle of {repeat.cycle} moves{name}."
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _and(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def _some(numbers: Sequence[int]) -> str:
-    shown = ", ".join(str(n) for n in numbers[:5])
-    return shown if len(numbers) <= 5 else f"{shown} and {len(numbers) - 5} more"
+    return listed([str(n) for n in numbers], most=5)
 
 
 def _shown(raw: bytes) -> str:
