@@ -40,18 +40,18 @@ def from_board(board: str, moves: str = "", **root: str) -> GameRecord:
     return game_of(sgf + ")")
 
 
-def plain_modules(*names: str) -> list[ModuleType]:
-    """Modules of gorecord.life as plain Python, whatever is installed; later ones see the earlier ones."""
-    saved = {f"gorecord.life.{name}": sys.modules.get(f"gorecord.life.{name}") for name in names}
+def plain_modules(*names: str, room: ModuleType = life) -> list[ModuleType]:
+    """Modules of a room of gorecord as plain Python, whatever is installed; later ones see the earlier ones."""
+    saved = {f"{room.__name__}.{name}": sys.modules.get(f"{room.__name__}.{name}") for name in names}
     found = []
     try:
         for name in names:
-            path = Path(life.__file__).with_name(f"{name}.py")
-            spec = importlib.util.spec_from_file_location(f"gorecord.life.{name}", path)
+            path = Path(str(room.__file__)).with_name(f"{name}.py")
+            spec = importlib.util.spec_from_file_location(f"{room.__name__}.{name}", path)
             assert spec is not None
             assert spec.loader is not None
             module = importlib.util.module_from_spec(spec)
-            sys.modules[f"gorecord.life.{name}"] = module
+            sys.modules[f"{room.__name__}.{name}"] = module
             spec.loader.exec_module(module)
             found.append(module)
     finally:

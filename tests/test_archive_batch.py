@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -14,13 +15,13 @@ import time
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
 from gorecord.archive.batch import Batch, MismatchError, Progress
 from gorecord.archive.flat import GAME_COLUMNS, area_minus_territory, harmless, harmless_undone, line
-from gorecord.archive.stores import StoreError
+from gorecord.archive.store import StoreError
 from gorecord.archive.tabled import read_games
 from gorecord.archive.work import Done, Encode, Maker, Task, done
 from gorecord.output.batch_rows import RowMaker
@@ -371,6 +372,48 @@ def spoilt(path: Path) -> Path:
             archive.writestr(f"{n}-good.sgf", sgf(n))
             archive.writestr(f"{n}-{name}.sgf", data)
     return path
+
+
+def test_what_is_said_of_the_stones_counts_and_is_part_of_the_options(tmp_path: Path) -> None:
+    board = "AB[ba][bb][bc][ac]AW[ca][cb][cc][cd][bd][ad]AW[aa]"
+    source = tmp_path / "a.sgf"
+    source.write_text(f"(;SZ[4]KM[0]RU[Chinese]{board})", encoding="utf-8")
+    out = tmp_path / "out.jsonl"
+    base = ["batch", str(source), "-o", str(out), "-j", "1", "-q"]
+
+    def rows(*options: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        assert command(*base, *options, "--restart").returncode == 0
+        check, score = (json.loads(text) for text in out.read_text(encoding="utf-8").splitlines())
+        return check, score
+
+    said = ["--dead", "aa", "--komi", "1.5", "--adjust", "W+2", "--captures", "B=1,W=2", "--to-play", "W"]
+    _, score = rows(*said)
+    shown = json.loads(command("score", str(source), "--format", "json", *said).stdout)[0]
+    assert score == shown
+    assert (score["dead"], score["recorded"]["komi"], score["to_play"]) == ({"B": [], "W": ["aa"]}, 1.5, "W")
+    refused = command(*base, *said[:2], "--komi", "2.5")
+    assert (refused.returncode, "was made otherwise" in refused.stderr) == (2, True)
+    words = tmp_path / "dead.jsonl"
+    words.write_text(json.dumps({"source": str(source), "game": 0, "dead": {"B": [], "W": ["aa"]}}) + "\n", encoding="utf-8")
+    assert rows("--dead", f"@{words}")[1]["dead"] == {"B": [], "W": ["aa"]}
+    check, score = rows("--dead", "dd")  # no stone stands there
+    assert "unreadable" not in {f["code"] for f in check["findings"]}
+    assert [f["detail"]["reason"] for f in score["findings"]] == ["word"]
+    assert "scores" not in score
+
+
+def test_the_modules_of_the_archive_import_each_other_in_no_circle() -> None:
+    folder = ROOT / "gorecord" / "archive"
+    imports = {
+        path.stem: set(re.findall(r"from gorecord\.archive(?:\.(\w+))? import", path.read_text(encoding="utf-8"))) & {
+            other.stem for other in folder.glob("*.py")
+        }
+        for path in folder.glob("*.py")
+    }  # fmt: skip
+    while free := [name for name, needs in imports.items() if not needs & imports.keys()]:
+        for name in free:
+            del imports[name]
+    assert not imports, f"in a circle: {sorted(imports)}"
 
 
 def test_a_poisoned_archive_is_gone_through(tmp_path: Path) -> None:

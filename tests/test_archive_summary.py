@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gorecord.archive.stores import StoreError
+from gorecord.archive.store import StoreError
 from gorecord.archive.summary import Summary, result, side, summarise
 from gorecord.archive.tabled import Counted, Game, read_games
 from gorecord.output.summary_html import summary_html

@@ -279,7 +279,7 @@ def random_game(seed: int) -> tuple[FinalBoard, int]:
     rng = random.Random(seed)
     geometry = Geometry.of(rng.randint(1, 6), rng.randint(1, 6))
     board = Board(geometry)
-    plays, setup, passes = [0, 0, 0], [0, 0, 0], [0, 0, 0]
+    plays, setup, passes, replaced = [0, 0, 0], [0, 0, 0], [0, 0, 0], [0, 0, 0]
     first_pass, closing, turn = EMPTY, 0, BLACK
     handicap = rng.choice((0, 0, 2, 3))
     for _ in range(rng.randint(0, 120)):
@@ -301,7 +301,7 @@ def random_game(seed: int) -> tuple[FinalBoard, int]:
         elif there == EMPTY or what > 0.95:
             done = board.place(point, turn)
             plays[turn] += 1
-            setup[done.replaced] -= 1
+            replaced[done.replaced] += 1
             turn = 3 - turn if rng.random() < 0.95 else turn
     cells = bytes(board.cells)
     stones = [p for p in range(geometry.points) if cells[p]]
@@ -314,6 +314,7 @@ def random_game(seed: int) -> tuple[FinalBoard, int]:
         prisoners=(board.prisoners[BLACK], board.prisoners[WHITE]),
         plays=(plays[BLACK], plays[WHITE]),
         setup=(setup[BLACK], setup[WHITE]),
+        replaced=(replaced[BLACK], replaced[WHITE]),
         passes=(passes[BLACK], passes[WHITE]),
         to_play=turn,
         end_passes=closing,

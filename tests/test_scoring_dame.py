@@ -16,7 +16,7 @@ from gorecord.go.rules import parse_rules, preset
 from gorecord.scoring.compare import check, explain, facts
 from gorecord.scoring.count import FinalBoard, count
 from gorecord.scoring.dame import Dame, defensible, play_out, prepare
-from gorecord.scoring.playout import Field, _Graph
+from gorecord.scoring.playout import Field
 from gorecord.scoring.teire import linked, neutral_points, pressed
 
 OPEN_COLUMN = """
@@ -398,10 +398,9 @@ def test_reading_counts_territory_like_the_count(seed: int) -> None:
     board = replace(any_end(seed, 4), prisoners=(0, 0))
     field = Field(board.geometry, board.cells, board.dead, frozenset(), BLACK)
     field.survey()
-    graph = _Graph(field, [p for p in range(board.geometry.points) if board.cells[p] == EMPTY])
-    seen = {field.chain_of[p] for p in graph.node_of if board.cells[p]}
-    left_out = [p for p in board.dead if field.chain_of[p] not in seen]
-    territory = graph.neighbourhood(10).territory(graph.masks[BLACK], graph.masks[WHITE])
+    assert field.build([p for p in range(board.geometry.points) if board.cells[p] == EMPTY])
+    left_out = [p for p in board.dead if field.node_of[p] < 0]
+    territory = field.neighbourhood(10).territory(field.masks[BLACK], field.masks[WHITE])
     rules = preset("japanese")
     expected = count(replace(board, cells=without_points(board, left_out), dead=board.dead - set(left_out)), rules, komi=0).margin
     assert territory == expected
@@ -419,11 +418,11 @@ def test_reading_takes_stones_like_the_board(seed: int) -> None:
     field = Field(final_board.geometry, final_board.cells, frozenset(), frozenset(), BLACK)
     field.survey()
     empty = [p for p in range(final_board.geometry.points) if final_board.cells[p] == EMPTY]
-    graph = _Graph(field, empty)
-    read = graph.neighbourhood(10)
+    assert field.build(empty)
+    read = field.neighbourhood(10)
     for number, point in enumerate(empty):
         for colour in (BLACK, WHITE):
             board = Board(final_board.geometry, final_board.cells)
             placed = board.place(point, colour)
-            _, _, taken, _ = read.play(1 << number, graph.masks[BLACK], graph.masks[WHITE], colour)
+            _, _, taken, _ = read.play(1 << number, field.masks[BLACK], field.masks[WHITE], colour)
             assert taken == (-1 if placed.suicided else len(placed.captured))

@@ -14,8 +14,11 @@ from pathlib import Path
 from typing import Final, Protocol, Self
 
 from gorecord.archive.flat import line
-from gorecord.archive.stores import Entry, Note, Store, StoreError, open_store, remove
+from gorecord.archive.note import Note, remove
+from gorecord.archive.store import Entry, Store, StoreError
+from gorecord.archive.stores import open_store
 from gorecord.archive.work import Done, Encode, Maker, Severities, Task, bytes_hash
+from gorecord.go.words import tell
 from gorecord.records.sources import Source
 
 _COMMIT: Final = 0.25
@@ -108,32 +111,36 @@ class Batch:
         said = note.read()
         if restart:
             if exists and said is None:
-                raise MismatchError(
-                    f"{self.out} exists and was not written by gorecord batch; choose another name, or remove it first"
-                )
+                text = "{out} exists and was not written by gorecord batch; choose another name, or remove it first"
+                raise MismatchError(tell(text, out=self.out))
             remove(self.out)
             return
         if not exists:
             return
         if said is None:
             raise MismatchError(
-                f"{self.out} exists, and the note {self.out.name}.run on how it was made is missing: it may be something else."
-                " Choose another name, or remove it first"
+                tell(
+                    "{out} exists, and the note {name}.run on how it was made is missing: it may be something else."
+                    " Choose another name, or remove it first",
+                    out=self.out,
+                    name=self.out.name,
+                )
             )
         if problem := self._difference(said):
-            raise MismatchError(
-                f"{self.out} {problem}. Run it as before to go on, choose another name, or give --restart to begin anew"
-            )
+            text = "{problem}. Run it as before to go on, choose another name, or give --restart to begin anew"
+            raise MismatchError(tell(text, problem=problem))
 
     def _difference(self, said: Mapping[str, str]) -> str | None:
         changed = [key for key in {**said, **self.about} if key != "sources" and said.get(key) != self.about.get(key)]
         if changed:
             old = ", ".join(f"{key} {said.get(key, 'not given')}" for key in changed)
             new = ", ".join(f"{key} {self.about.get(key, 'not given')}" for key in changed)
-            return f"was made otherwise, and its rows would not fit those of this run: it has {old}; this run has {new}"
+            text = "{out} was made otherwise, and its rows would not fit those of this run: it has {old}; this run has {new}"
+            return tell(text, out=self.out, old=old, new=new)
         before = said.get("sources", "").split("\n")
         if list(self.specs[: len(before)]) != before:
-            return f"was made from other sources: {', '.join(before[:5])}{' ...' if len(before) > 5 else ''}"
+            names = ", ".join(before[:5]) + (" ..." if len(before) > 5 else "")
+            return tell("{out} was made from other sources: {names}", out=self.out, names=names)
         return None
 
     def _go_through(self, store: Store, sources: Iterable[Source], progress: Progress) -> bool:

@@ -18,6 +18,7 @@ from gorecord import __version__
 from gorecord.archive.pool import PoolError
 from gorecord.archive.reasons import Reason, finding_of
 from gorecord.archive.work import Done, Encode, Limits, Maker, Task, done
+from gorecord.go.words import tell
 
 _FILES: Final = 20
 _BYTES: Final = 1024 * 1024
@@ -42,7 +43,7 @@ class Cluster:
         try:
             self._distributed: Any = importlib.import_module("distributed")
         except ImportError:
-            raise PoolError("--cluster needs the package distributed: pip install 'gorecord[cluster]'") from None
+            raise PoolError(tell("--cluster needs the package distributed: pip install 'gorecord[cluster]'")) from None
         self._maker = maker
         self._encode = encode
         self._threads = 0
@@ -51,10 +52,17 @@ class Cluster:
             self._client = self._distributed.Client(address, timeout="5s", set_as_default=False)
             versions = self._client.run(_version)
         except (OSError, ValueError, ImportError, AttributeError) as problem:
-            raise PoolError(f"the cluster at {address} cannot be used: {problem}") from None
+            raise PoolError(tell("the cluster at {address} cannot be used: {problem}", address=address, problem=problem)) from None
         other = sorted({str(version) for version in versions.values()} - {__version__})
         if other:
-            raise PoolError(f"the workers of {address} have gorecord {', '.join(other)}; this is {__version__}")
+            raise PoolError(
+                tell(
+                    "the workers of {address} have gorecord {versions}; this is {version}",
+                    address=address,
+                    versions=", ".join(other),
+                    version=__version__,
+                )
+            )
 
     def __enter__(self) -> Self:
         return self
@@ -93,7 +101,7 @@ class Cluster:
         deadline = time.monotonic() + _TICK
         while not chunk.future.done():
             if self._client.status not in ("running", "connecting"):
-                raise PoolError("the scheduler of the cluster is lost; the same command goes on when it is back")
+                raise PoolError(tell("the scheduler of the cluster is lost; the same command goes on when it is back"))
             if time.monotonic() > deadline:
                 return False
             time.sleep(0.005)
@@ -112,7 +120,9 @@ class Cluster:
             finding = finding_of(Reason.CRASH, Limits(), reading=True)
             yield done(self._maker, self._encode, task.bytes_hash, self._maker.failed(task.source.name, task.first, finding))
         except (OSError, self._distributed.CancelledError) as problem:
-            raise PoolError(f"the cluster is lost ({problem}); the same command goes on when it is back") from None
+            raise PoolError(
+                tell("the cluster is lost ({problem}); the same command goes on when it is back", problem=problem)
+            ) from None
 
 
 def work(maker: Maker, encode: Encode, tasks: list[Task]) -> list[Done]:

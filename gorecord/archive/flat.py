@@ -65,7 +65,7 @@ GAME_COLUMNS: Final = (
 )
 """The columns that every game has, whatever the rulesets."""
 
-_BOARD_TERMS: Final = ("board_plays", "setup", "seki", "teire", "captures")
+_BOARD_TERMS: Final = ("board_plays", "setup", "seki", "teire", "captures", "replaced")
 _STAGES: Final = ("check", "score")
 _FORMULA: Final = ("=", "+", "-", "@", "|", "%", "'", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a text begins with that a spreadsheet may run, the wide forms of East Asian keyboards included."""

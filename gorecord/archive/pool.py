@@ -20,6 +20,7 @@ from typing import Any, Final, Self
 from gorecord.archive import worker
 from gorecord.archive.reasons import Reason, finding_of
 from gorecord.archive.work import Done, Encode, Limits, Maker, Task, done
+from gorecord.go.words import tell
 
 _FILES: Final = 256
 """So many files may be under way or wait for their turn."""
@@ -228,7 +229,10 @@ class Pool:
             self._failed_starts += 1
             if self._failed_starts >= _STARTS:
                 raise PoolError(
-                    f"the worker processes do not start; with a larger --memory-limit they may (exit status {one.process.exitcode})"
+                    tell(
+                        "the worker processes do not start; with a larger --memory-limit they may (exit status {status})",
+                        status=one.process.exitcode,
+                    )
                 )
         reason = _reason(one)
         again = list(one.jobs)

@@ -11,6 +11,7 @@ import io
 import json
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,8 +27,9 @@ from gorecord.archive.flat import (
     line,
     ruleset_columns,
 )
-from gorecord.archive.stores import Entry, StoreError
+from gorecord.archive.store import Entry, StoreError
 from gorecord.archive.work import Done, Encode, Row, ends_file, severities
+from gorecord.go.words import tell
 
 Parse = Callable[[Sequence[bytes]], Entry]
 """The game of its lines. Raises ValueError or LookupError for lines that are none."""
@@ -43,11 +45,12 @@ class LineStore:
         self._lines = lines
         self._parse = parse
         self._kept_path = path.with_name(path.name + ".kept")
-        self._kept: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        self._kept: sqlite3.Connection | None = None
+        """Where the games of each file stand in the file of kept ones; on disk, since they may be many."""
         try:
             self._file: IO[bytes] = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b")
         except OSError as problem:
-            raise StoreError(f"{path} cannot be written: {problem.strerror}") from None
+            raise StoreError(tell("{path} cannot be written: {why}", path=path, why=problem.strerror)) from None
         self._last = (len(heading), len(heading))
         """Where the entry that was given last begins and ends."""
 
@@ -57,7 +60,7 @@ class LineStore:
         found = self._file.read(len(self._heading))
         if found != self._heading:
             if not self._heading.startswith(found):
-                raise StoreError(f"{self._path} has other columns than this run; --restart writes it anew")
+                raise StoreError(tell("{path} has other columns than this run; --restart writes it anew", path=self._path))
             self._file.seek(0)
             self._file.write(self._heading)
             self._file.truncate()
@@ -79,7 +82,11 @@ class LineStore:
                 entry = self._parse(lines)
             except (ValueError, LookupError, TypeError):
                 raise StoreError(
-                    f"{self._path}: line {number} was not written by gorecord batch; --restart writes the file anew"
+                    tell(
+                        "{path}: line {number} was not written by gorecord batch; --restart writes the file anew",
+                        path=self._path,
+                        number=number,
+                    )
                 ) from None
             end = start + sum(map(len, lines))
             yield entry, start, end
@@ -87,14 +94,16 @@ class LineStore:
 
     def go_on(self, *, put_aside: bool) -> int:
         """Append after the entry given last, or before it; whole games beyond go to the file of kept ones."""
-        end = self._last[0 if put_aside else 1]
-        beyond = list(self._scan(self._file, end))
-        count = len(beyond)
-        if beyond and not beyond[-1][0].ends:
-            # Of the last file there may be games that had not been done: it is done again as a whole.
-            del beyond[-1 - beyond[-1][0].game :]
-        if beyond:
-            self._keep(beyond[0][1], beyond[-1][2])
+        end = last_file = whole = self._last[0 if put_aside else 1]
+        count = 0
+        for entry, begin, behind in self._scan(self._file, end):
+            count += 1
+            if entry.game == 0:
+                last_file = begin
+            # Of the last file there may be games that had not been done: unless it ends there, it is done again as a whole.
+            whole = behind if entry.ends else last_file
+        if whole > end:
+            self._keep(end, whole)
         self._file.seek(end)
         self._file.truncate()
         self._index_kept()
@@ -117,18 +126,24 @@ class LineStore:
         """Note where the games of each file stand in the file of kept ones."""
         if not self._kept_path.exists():
             return
+        self._kept = sqlite3.connect("")  # a database without a name goes to a temporary file
+        self._kept.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT, game INTEGER, begin INTEGER, end INTEGER)")
         with self._kept_path.open("rb") as kept:
-            for entry, begin, end in self._scan(kept, 0):
-                key = entry.source, entry.bytes_hash
-                if entry.game == 0:
-                    self._kept[key] = []
-                self._kept[key].append((begin, end))
+            self._kept.executemany(
+                "INSERT INTO kept (name, game, begin, end) VALUES (?, ?, ?, ?)",
+                ((f"{entry.bytes_hash} {entry.source}", entry.game, begin, end) for entry, begin, end in self._scan(kept, 0)),
+            )
+        self._kept.execute("CREATE INDEX kept_by_name ON kept (name)")
 
     def kept(self, source: str, bytes_hash: str) -> list[tuple[Entry, bytes]]:
-        """The games of a file that were put aside."""
-        places = self._kept.get((source, bytes_hash))
-        if not places:
+        """The games of a file that were put aside, as they were last."""
+        if self._kept is None:
             return []
+        places = self._kept.execute(
+            "SELECT begin, end FROM kept WHERE name = ?1"
+            " AND id >= (SELECT max(id) FROM kept WHERE name = ?1 AND game = 0) ORDER BY id",
+            (f"{bytes_hash} {source}",),
+        ).fetchall()
         found = []
         with self._kept_path.open("rb") as kept:
             for begin, end in places:
@@ -148,6 +163,8 @@ class LineStore:
     def close(self, *, complete: bool) -> None:
         """Close the file; when the run is complete, what was kept is needed no more."""
         self._file.close()
+        if self._kept is not None:
+            self._kept.close()
         if complete:
             self._kept_path.unlink(missing_ok=True)
 

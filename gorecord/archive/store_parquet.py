@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from gorecord.archive.flat import flatten_all
+from gorecord.archive.store import Entry, StoreError
 from gorecord.archive.store_lines import LineStore, csv_columns
-from gorecord.archive.stores import Entry, StoreError
 from gorecord.archive.work import Row, ends_file, severities
+from gorecord.go.words import tell
 
-_GROUP: Final = 5000
-"""Games in a row group."""
+_GROUP: Final = 1000
+"""Games in a row group: so many rows are in memory at a time."""
 
 
 class ParquetStore(LineStore):
@@ -67,7 +68,7 @@ def arrow() -> tuple[Any, Any]:
     try:
         return importlib.import_module("pyarrow"), importlib.import_module("pyarrow.parquet")
     except ImportError:
-        raise StoreError("Parquet needs the package pyarrow: pip install 'gorecord[parquet]'") from None
+        raise StoreError(tell("Parquet needs the package pyarrow: pip install 'gorecord[parquet]'")) from None
 
 
 def read_parquet(path: Path) -> Iterator[Row]:
@@ -78,7 +79,7 @@ def read_parquet(path: Path) -> Iterator[Row]:
             for batch in file.iter_batches(batch_size=500):
                 yield from batch.to_pylist()
     except (pyarrow.ArrowException, OSError) as problem:
-        raise StoreError(f"{path} cannot be read: {problem}") from None
+        raise StoreError(tell("{path} cannot be read: {problem}", path=path, problem=problem)) from None
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from gorecord.archive.flat import GAME_COLUMNS, findings, flatten, line
-from gorecord.archive.stores import Entry, StoreError
+from gorecord.archive.store import Entry, StoreError
 from gorecord.archive.work import Done, Row, ends_file, severities
+from gorecord.go.words import tell
 
 _TYPES: Final = {"text": "TEXT", "int": "INTEGER", "real": "REAL", "bool": "INTEGER"}
 _FINDING: Final = ("stage", "code", "severity", "move", "color", "point", "message", "detail")
@@ -60,9 +61,9 @@ class SqliteStore:
                 self._db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
                 self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, v) for k, v in about.items() if k != "sources"])
             elif not {"games", "findings", "scores"} <= tables:
-                raise StoreError(f"{path} is a database of something else")
+                raise StoreError(tell("{path} is a database of something else", path=path))
         except sqlite3.Error as problem:
-            raise StoreError(f"{path} cannot be written: {problem}") from None
+            raise StoreError(tell("{path} cannot be written: {problem}", path=path, problem=problem)) from None
         self._last = 0
         self._has_kept = "kept" in tables
 
@@ -83,24 +84,28 @@ class SqliteStore:
         """Append after the entry given last, or before it; games beyond are put aside."""
         self._last -= put_aside
         last = self._last
-        beyond = [(self._last, entry) for entry in self.entries() if self._last > last]
+        count, ends, last_file = 0, False, last
+        for entry in self.entries():
+            if self._last > last:
+                count, ends = count + 1, entry.ends
+                if entry.game == 0:
+                    last_file = self._last - 1
+        # Of the last file there may be games that had not been done: unless it ends there, it is done again as a whole.
+        whole = last + count if ends else last_file
         self._last = last
-        whole = beyond
-        if beyond and not beyond[-1][1].ends:
-            # Of the last file there may be games that had not been done: it is done again as a whole.
-            whole = beyond[: -1 - beyond[-1][1].game]
         self._db.execute("BEGIN")
-        if beyond:
+        if count:
             self._db.execute("CREATE TABLE IF NOT EXISTS kept (id INTEGER PRIMARY KEY, source TEXT, bytes_hash TEXT, payload TEXT)")
             self._db.execute("CREATE INDEX IF NOT EXISTS kept_by_source ON kept (source, bytes_hash)")
             self._has_kept = True
-            for number, entry in whole:
-                kept = (entry.source, entry.bytes_hash, self._payload(number))
+            for number in range(last + 1, whole + 1):
+                known = self._db.execute("SELECT source, bytes_hash FROM games WHERE id = ?", (number,)).fetchone()
+                kept = (*known, self._payload(number))
                 self._db.execute("INSERT INTO kept (source, bytes_hash, payload) VALUES (?, ?, ?)", kept)
             for table, column in (("findings", "game_id"), ("scores", "game_id"), ("games", "id")):
                 self._db.execute(f"DELETE FROM {table} WHERE {column} > ?", (last,))
             self.commit()
-        return len(beyond)
+        return count
 
     def _payload(self, number: int) -> str:
         _, *game = self._db.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -57,6 +58,31 @@ class Pair:
             self.changes.add(game, f"{result(first)} and {result(second)}")
 
 
+class _Names:
+    """The names of games by the hash of their moves; on disk, since there may be millions."""
+
+    def __init__(self) -> None:
+        self._db: sqlite3.Connection | None = None
+
+    def add(self, moves_hash: str, name: str) -> None:
+        """Enter a game."""
+        if self._db is None:
+            self._db = sqlite3.connect("", isolation_level=None)  # a database without a name goes to a temporary file
+            self._db.executescript("CREATE TABLE names (id INTEGER PRIMARY KEY, hash TEXT, name TEXT); BEGIN")
+        self._db.execute("INSERT INTO names (hash, name) VALUES (?, ?)", (moves_hash, name))
+
+    def repeated(self) -> Iterator[tuple[int, list[str]]]:
+        """Of each game that occurs more than once how often, and the first few names, in the order of their entry. Forgets all."""
+        if self._db is None:
+            return
+        self._db.execute("CREATE INDEX by_hash ON names (hash)")
+        for moves_hash, count in self._db.execute("SELECT hash, count(*) FROM names GROUP BY hash HAVING count(*) > 1"):
+            first = self._db.execute("SELECT name FROM names WHERE hash = ? ORDER BY id LIMIT ?", (moves_hash, EXAMPLES))
+            yield count, [name for (name,) in first]
+        self._db.close()
+        self._db = None
+
+
 @dataclass(slots=True)
 class Summary:
     """The figures. Add games one by one, then call `finish`.
@@ -88,7 +114,7 @@ class Summary:
     irreproducible: Case = field(default_factory=Case)
     duplicates: list[tuple[int, list[str]]] = field(default_factory=list)
     duplicate_games: int = 0
-    _hashes: dict[int, list[str] | str] = field(default_factory=dict)
+    _names: _Names = field(default_factory=_Names)
 
     def add(self, game: Game) -> None:
         """Enter a game."""
@@ -159,24 +185,17 @@ class Summary:
             self.same_komi.setdefault(names, Pair()).add(game, first.at_recorded_komi, second.at_recorded_komi)
 
     def _same_moves(self, game: Game) -> None:
-        """Note the game under the hash of its moves. Names are kept short of what is told, since there may be millions."""
+        """Note the game under the hash of its moves."""
         text = game.values["moves_hash"]
         if not isinstance(text, str):
             return
-        key = int(text[-16:], 16)
-        before = self._hashes.get(key)
-        if before is None:
-            self._hashes[key] = game.name
-        elif isinstance(before, str):
-            self._hashes[key] = [before, game.name]
-        else:
-            before.append(game.name)
+        self._names.add(text, game.name)
 
     def finish(self) -> Summary:
         """Work out what only shows at the end; returns itself."""
-        groups = [names for names in self._hashes.values() if isinstance(names, list)]
-        self.duplicate_games = sum(len(names) - 1 for names in groups)
-        self.duplicates = sorted(((len(names), names[:EXAMPLES]) for names in groups), key=lambda group: (-group[0], group[1]))
+        groups = list(self._names.repeated())
+        self.duplicate_games = sum(count - 1 for count, _ in groups)
+        self.duplicates = sorted(groups, key=lambda group: (-group[0], group[1]))
         return self
 
     @property

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from gorecord.archive.flat import GAME_COLUMNS, Flat, Value, findings, flatten, harmless_undone
-from gorecord.archive.stores import ENDINGS, StoreError
+from gorecord.archive.store import StoreError
+from gorecord.archive.stores import ENDINGS
 from gorecord.archive.work import Row
 from gorecord.go.rules import PRESETS
+from gorecord.go.words import tell
 
 _MARGIN: Final = "_margin"
 _RECORDED: Final = "_margin_recorded_komi"
@@ -47,15 +49,15 @@ def read_games(path: Path) -> Iterator[Game]:
     kind = path.suffix.lower()
     readers = {".jsonl": _jsonl, ".csv": _csv, ".sqlite": _sqlite, ".parquet": _parquet}
     if kind not in readers:
-        raise StoreError(f"{path}: the ending says what it is: {', '.join(ENDINGS)}")
+        raise StoreError(tell("{path}: the ending says what it is: {names}", path=path, names=", ".join(ENDINGS)))
     if not path.is_file():
-        raise StoreError(f"{path}: there is no such file")
+        raise StoreError(tell("{path}: there is no such file", path=path))
     try:
         yield from readers[kind](path)
     except (OSError, sqlite3.Error) as problem:
-        raise StoreError(f"{path} cannot be read: {problem}") from None
-    except (ValueError, LookupError, TypeError, AttributeError):
-        raise StoreError(f"{path}: this is not what gorecord batch writes, or it is broken") from None
+        raise StoreError(tell("{path} cannot be read: {problem}", path=path, problem=problem)) from None
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, MemoryError, csv.Error):
+        raise StoreError(tell("{path}: this is not what gorecord batch writes, or it is broken", path=path)) from None
 
 
 def _jsonl(path: Path) -> Iterator[Game]:
@@ -82,7 +84,7 @@ def _csv(path: Path) -> Iterator[Game]:
     csv.field_size_limit(1 << 30)
     with path.open(encoding="utf-8", newline="") as text:
         rows = csv.reader(text)
-        names = next(rows)
+        names = next(rows, [])
         if names[: len(GAME_COLUMNS)] != [c.name for c in GAME_COLUMNS]:
             raise ValueError
         for cells in rows:
@@ -128,6 +130,9 @@ def _value(kind: str, cell: Any) -> Value:
 def _sqlite(path: Path) -> Iterator[Game]:
     database = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     try:
+        kinds = database.execute("SELECT type FROM sqlite_master WHERE name IN ('games', 'scores', 'findings')").fetchall()
+        if kinds != [("table",)] * 3:
+            raise ValueError  # a view could go on for ever
         names = ", ".join(f'"{c.name}"' for c in GAME_COLUMNS)
         games = database.execute(f"SELECT id, {names} FROM games ORDER BY id")
         for number, *cells in games:

@@ -5,26 +5,28 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
 from gorecord import __version__
 from gorecord.archive.batch import Batch, Progress, Workers
 from gorecord.archive.pool import Pool, PoolError
-from gorecord.archive.stores import ENDINGS, StoreError
+from gorecord.archive.store import StoreError
+from gorecord.archive.stores import ENDINGS
 from gorecord.archive.work import Encode, Limits, Maker
-from gorecord.cli.methods import MethodOption
+from gorecord.cli.judging import judging, settings_of
 from gorecord.cli.options import EncodingOption, RulesOption, config_of
 from gorecord.cli.progress import Interrupts, Telling
 from gorecord.go.rules import Rules
-from gorecord.life.gtp import PATIENCE
-from gorecord.life.judge import METHODS
+from gorecord.go.words import tell
 from gorecord.output.batch_rows import RowMaker
 from gorecord.records.findings import Severity
 from gorecord.records.sources import NothingToRead, count_hint, open_sources
 from gorecord.scoring.dame import Dame
-from gorecord.scoring.score import DEFAULT_RULES, Settings
+from gorecord.scoring.score import DEFAULT_RULES
 
 
 @click.command("batch")
@@ -43,11 +45,7 @@ from gorecord.scoring.score import DEFAULT_RULES, Settings
     help="Rulesets for both check and count. Without it the moves are checked under each record's own, and counted under"
     f" {', '.join(rules.name for rules in DEFAULT_RULES)}.",
 )  # fmt: skip
-@click.option(
-    "--dead-stones", "method", type=MethodOption(), default="auto", show_default=True, metavar="|".join((*METHODS, "gtp:COMMAND")),
-    help="Whose judgement to take; gtp: asks a program that speaks GTP, one in each worker.",
-)  # fmt: skip
-@click.option("--dame", type=click.Choice([str(d) for d in Dame]), default="fill", show_default=True, help="Open neutral points.")
+@judging
 @click.option("--encoding", type=EncodingOption(), metavar="NAME", help="Encoding of the texts in the records.")
 @click.option(
     "--time-limit", type=click.FloatRange(0.1), default=Limits().seconds, show_default=True, metavar="SECONDS",
@@ -68,19 +66,19 @@ from gorecord.scoring.score import DEFAULT_RULES, Settings
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     sources: tuple[str, ...],
     out: Path,
     jobs: int | None,
     cluster: str | None,
     restart: bool,
     rules: tuple[Rules, ...] | None,
-    method: str,
-    dame: str,
     encoding: str | None,
     time_limit: float,
     memory_limit: int,
     fail_on: str,
     quiet: bool,
+    **said: Any,
 ) -> int:
     """Check and count every game of whole archives, into a table.
 
@@ -88,12 +86,16 @@ def command(
     games, findings and scores. The same command again goes on where an earlier one was interrupted, and does changed and new files.
     `gorecord summary OUT` then tells what was found.
 
+    Beside OUT stands OUT.run, a note of the version, the options and the sources, so that a later run goes on only with rows that
+    fit its own. It may be removed when nothing more is to be added. Other files OUT.* are there only until a run is finished.
+
     \b
     gorecord batch games.zip -o games.jsonl
     gorecord batch --jobs 8 --rules chinese,japanese,aga folder archive.tar.gz -o games.sqlite
     """
     # An engine that keeps silent must be noticed before the whole game is given up.
-    settings = Settings(rules=rules or DEFAULT_RULES, method=method, dame=Dame(dame), patience=min(PATIENCE, time_limit / 3))
+    settings = settings_of(rules or (), **said)
+    settings = replace(settings, patience=min(settings.patience, time_limit / 3))
     maker = RowMaker(rules or (), settings, encoding, dict(config_of(ctx).severities))
     limits = Limits(time_limit, memory_limit)
     workers = jobs or _cores()
@@ -126,7 +128,7 @@ def command(
         except PoolError as problem:
             raise click.UsageError(str(problem)) from None
         except OSError as problem:
-            raise click.UsageError(f"{out} cannot be written: {problem.strerror or problem}") from None
+            raise click.UsageError(tell("{out} cannot be written: {why}", out=out, why=problem.strerror or problem)) from None
     if not quiet:
         for text in telling.summary(progress, complete, out):
             click.echo(text, err=True)
@@ -137,7 +139,9 @@ def command(
 
 def _about(maker: RowMaker) -> dict[str, str]:
     """Version and options, as far as rows depend on them. What a text does not show in full stands there as a hash."""
-    exact = repr((maker.rules, maker.settings.rules, sorted(maker.severities.items())))
+    # What is told by name is left out, and how long an engine may think: it changes no answer, only whether there is one.
+    settings = replace(maker.settings, method="", dame=Dame.FILL, patience=0.0)
+    exact = repr((maker.rules, settings, sorted(maker.severities.items())))
     return {
         "version": __version__,
         "rules": ",".join(r.name for r in maker.rules) or "each record's own",

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from gorecord.archive.stores import StoreError
+from gorecord.archive.store import StoreError
 from gorecord.archive.summary import summarise
 from gorecord.archive.tabled import read_games
+from gorecord.go.words import tell
 
 
 @click.command("summary")
@@ -30,6 +31,14 @@ def command(path: Path, fmt: str, output: Path | None) -> int:
     gorecord summary games.jsonl
     gorecord summary games.sqlite --format html -o games.html
     """
+    if not path.is_file():
+        if path.is_dir():
+            text = "{path} is a folder: name the file that `gorecord batch SOURCE... -o OUT` wrote"
+        elif path.exists():
+            text = "{path} is no ordinary file: name the file that `gorecord batch SOURCE... -o OUT` wrote"
+        else:
+            text = "{path} does not exist: name the file that `gorecord batch SOURCE... -o OUT` wrote"
+        raise click.UsageError(tell(text, path=path))
     try:
         summary = summarise(read_games(path))
     except StoreError as problem:
@@ -53,5 +62,5 @@ def command(path: Path, fmt: str, output: Path | None) -> int:
     try:
         output.write_text(text + "\n", encoding="utf-8")
     except OSError as problem:
-        raise click.UsageError(f"{output} cannot be written: {problem.strerror}") from None
+        raise click.UsageError(tell("{output} cannot be written: {why}", output=output, why=problem.strerror)) from None
     return 0

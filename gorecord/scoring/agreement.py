@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gorecord.go.words import result_words, sentences, tell, tell_many
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import Header
-from gorecord.scoring.count import number_text, result_text
+from gorecord.scoring.count import number_text
 from gorecord.scoring.dame import Filling
 from gorecord.scoring.recorded import AsRecorded
 from gorecord.scoring.witness import Explanation
@@ -30,23 +31,29 @@ def agreement(
     if abs(recorded.margin - result.margin) < _EXACT:
         return True, ()
     off = number_text(abs(recorded.margin - result.margin))
-    text = (
-        f"The record says {result_text(result.margin, result.winner)}; counted as it would have been under"
-        f" {recorded.rules.title} rules it is {recorded.result}, {off} point{'' if off == '1' else 's'} apart."
+    text = tell_many(
+        "The record says {said}; counted as it would have been under {rules} rules it is {counted}, {off} point apart.",
+        "The record says {said}; counted as it would have been under {rules} rules it is {counted}, {off} points apart.",
+        1 if off == "1" else 2,
+        said=result_words(result.winner, result.margin) if result.winner else tell("0"),
+        rules=recorded.rules.title,
+        counted=recorded.score.told,
+        off=off,
     )
     doubts = []
     if not certain:
-        doubts.append("the life of some stones, or the borders, are not certain")
+        doubts.append(tell("the life of some stones, or the borders, are not certain"))
     if recorded.assumed:
-        doubts.append("the ruleset is an assumption")
+        doubts.append(tell("the ruleset is an assumption"))
     if recorded.komi is None:
-        doubts.append("the komi is missing")
+        doubts.append(tell("the komi is missing"))
     if len(filling.readings) > 1 and ended_by != "passes":
-        doubts.append("the record stops before the last neutral points were played")
+        doubts.append(tell("the record stops before the last neutral points were played"))
     facts = {"severity": Severity.WARNING} if doubts else {}
+    said = [text]
     if doubts:
-        text += f" The record need not be wrong: {', and '.join(doubts)}."
-    text += _fits_if(reasons)
+        said.append(tell("The record need not be wrong: {doubts}.", doubts=tell(", and ").join(doubts)))
+    text = sentences([*said, _fits_if(reasons)])
     told = [{"if": r.text, "cost": round(r.cost, 2), "plausible": r.plausible} for r in reasons]
     detail = {"recorded": result.margin, "counted": recorded.margin, "doubts": doubts, "fits_if": told}
     return False, (Finding.of("result-mismatch", text, detail=detail, **facts),)
@@ -59,9 +66,12 @@ def unfinished(header: Header, points: int, left_open: int, *, agrees: bool | No
     """
     if not left_open or agrees is None or (agrees and ended_by == "passes"):
         return ()
-    text = (
-        f"The record states a result by points, but its final position is open: {left_open} of {points} points lie between both"
-        " colours without a border. The last moves are missing, or the result was agreed; the count is of the board as it stands."
+    text = tell(
+        "The record states a result by points, but its final position is open: {left_open} of {points} "
+        "points lie between both colours without a border. The last moves are missing, or the result was "
+        "agreed; the count is of the board as it stands.",
+        left_open=left_open,
+        points=points,
     )
     return (Finding.of("not-finished", text, detail={"open_points": left_open}),)
 
@@ -69,10 +79,12 @@ def unfinished(header: Header, points: int, left_open: int, *, agrees: bool | No
 def _fits_if(reasons: Sequence[Explanation]) -> str:
     plausible = [r for r in reasons if r.plausible]
     if plausible:
-        others = f", or if {plausible[1].text}" if len(plausible) > 1 else ""
-        return f" The record fits if {plausible[0].text}{others}."
+        if len(plausible) > 1:
+            return tell("The record fits if {one}, or if {other}.", one=plausible[0].text, other=plausible[1].text)
+        return tell("The record fits if {one}.", one=plausible[0].text)
     if reasons:
-        return (
-            f" Nothing plausible makes it fit; one way to reach its result, which proves nothing, would be that {reasons[0].text}."
+        return tell(
+            "Nothing plausible makes it fit; one way to reach its result, which proves nothing, would be that {way}.",
+            way=reasons[0].text,
         )
-    return " Nothing plausible makes it fit."
+    return tell("Nothing plausible makes it fit.")

@@ -8,8 +8,9 @@ For any final board, with all stones that left it accounted for,
 because a territory count charges every stone that was ever put on the board, and an area count none. Komi, compensation for
 handicap stones, group tax, pass stones, adjustments and the button come on top where two rulesets differ in them. Each term is
 reckoned from the record and the board on its own, none as what remains; so the sum is a check of the whole count, and a sum
-that fails is a fault of this program. Stones that were replaced or taken off by a setup count as negative setup stones;
-prisoners that no move of the record took (`FinalBoard.given`) are a term of their own, `captures`.
+that fails is a fault of this program. Stones that a setup took off or covered count as negative setup stones; stones that vanished
+under a stone played on their point are a term of their own, `replaced`, and so are prisoners that no move of the record took
+(`FinalBoard.given`): `captures`.
 """
 
 from __future__ import annotations
@@ -18,14 +19,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
+from gorecord.go.points import BLACK, EMPTY, WHITE
 from gorecord.go.rules import Rules, Scoring
+from gorecord.go.words import colour_name, commas, mark, mark_many, tell, tell_many
 from gorecord.scoring.count import FinalBoard, Score, closing_passes, count, leaves_teire_out, living_groups, number_text
 
 TERMS = ("board_plays", "setup", "seki", "teire", "compensation", "tax", "pass_stones", "komi", "adjustment")
 """The terms that every difference has, in points for Black."""
 
-RARE_TERMS = ("captures", "button")
+RARE_TERMS = ("captures", "replaced", "button")
 """Terms that a difference has only where they are not nought."""
 
 _EXACT = 1e-9
@@ -59,14 +61,15 @@ class Difference:
 class Facts:
     """What the terms are made of, each Black's less White's, taken from the record and the board without any count.
 
-    `captures`: stones lost that no move of the record took. `seki`: points that only one colour borders and a chain in seki
-    touches. `teire` and `seki_teire`: points to fill outside of seki and in it. `missing`: for each colour, stones that were put
+    `captures`: stones lost that no move of the record took. `replaced`: stones that vanished under another. `seki`: points that
+    only one colour borders and a chain in seki touches. `teire` and `seki_teire`: points to fill outside of seki and in it. `missing`: for each colour, stones that were put
     on the board and are neither there nor taken (nought, unless the replay miscounted).
     """
 
     board_plays: int
     setup: int
     captures: int
+    replaced: int
     seki: int
     teire: int
     seki_teire: int
@@ -103,11 +106,13 @@ def facts(board: FinalBoard) -> Facts:
             balance[kind, True] += sign * to_fill
     lost = [board.prisoners[1], board.prisoners[0]]
     told = [board.given[1], board.given[0]]
-    missing = tuple(board.plays[i] + board.setup[i] + told[i] - board.cells.count(i + 1) - lost[i] for i in (BLACK - 1, WHITE - 1))
+    put = [board.plays[i] + board.setup[i] - board.replaced[i] + told[i] for i in (BLACK - 1, WHITE - 1)]
+    missing = tuple(put[i] - board.cells.count(i + 1) - lost[i] for i in (BLACK - 1, WHITE - 1))
     return Facts(
         board_plays=board.plays[0] - board.plays[1],
         setup=board.setup[0] - board.setup[1],
         captures=told[0] - told[1],
+        replaced=board.replaced[0] - board.replaced[1],
         seki=balance[True, False],
         teire=balance[False, True],
         seki_teire=balance[True, True],
@@ -138,6 +143,7 @@ def terms_of(rules: Rules, board: FinalBoard, known: Facts, *, komi: float, hand
         terms["board_plays"] = -known.board_plays
         terms["setup"] = -known.setup
         terms["captures"] = -known.captures
+        terms["replaced"] = known.replaced
         if rules.pass_stones:
             black, white = closing_passes(board, white_last=rules.white_passes_last)
             terms["pass_stones"] = white - black
@@ -174,12 +180,20 @@ def explain(board: FinalBoard, scores: Mapping[str, Score], *, handicap: int | N
     return [_difference(board, (a, b), (scores[a], scores[b]), (own[a], own[b]), faults) for a, b in combinations(scores, 2)]
 
 
+_LOST = {
+    (BLACK, True): mark_many(
+        "{count} black stone neither on the board nor taken", "{count} black stones neither on the board nor taken"
+    ),
+    (WHITE, True): mark_many(
+        "{count} white stone neither on the board nor taken", "{count} white stones neither on the board nor taken"
+    ),
+    (BLACK, False): mark_many("{count} black stone more than were played", "{count} black stones more than were played"),
+    (WHITE, False): mark_many("{count} white stone more than were played", "{count} white stones more than were played"),
+}
+
+
 def _lost_stones(known: Facts) -> list[str]:
-    return [
-        f"{abs(n)} {COLOUR_NAME[c].lower()} {_stones(n)} {'neither on the board nor taken' if n > 0 else 'more than were played'}"
-        for c, n in zip((BLACK, WHITE), known.missing, strict=True)
-        if n
-    ]
+    return [tell_many(*_LOST[c, n > 0], abs(n)) for c, n in zip((BLACK, WHITE), known.missing, strict=True) if n]
 
 
 def _difference(
@@ -195,11 +209,20 @@ def _difference(
     faults = list(lost)
     total = sum(terms.values())
     if abs(total - margin) > _EXACT:
-        faults.append(f"the terms sum to {_signed(total)}, the margins differ by {_signed(margin)}")
+        faults.append(
+            tell("the terms sum to {total}, the margins differ by {margin}", total=_signed(total), margin=_signed(margin))
+        )
     for name, score in zip(names, pair, strict=True):
         parts = score.black.total - score.white.total
         if abs(parts - score.margin) > _EXACT:
-            faults.append(f"under {name} the parts make {_signed(parts)}, the margin is {_signed(score.margin)}")
+            faults.append(
+                tell(
+                    "under {rules} the parts make {parts}, the margin is {margin}",
+                    rules=name,
+                    parts=_signed(parts),
+                    margin=_signed(score.margin),
+                )
+            )
     titles = (title_of(names[0], pair[0]), title_of(names[1], pair[1]))
     return Difference(names, margin, terms, tuple(faults), tuple(_sentences(board, titles, pair, terms)))
 
@@ -240,19 +263,12 @@ def _signed(number: float) -> str:
     return f"{'-' if number < 0 else '+'}{number_text(abs(number))}"
 
 
-def _stones(number: float) -> str:
-    return "stone" if abs(number) == 1 else "stones"
-
-
-def _points(number: float) -> str:
-    return "point" if abs(number) == 1 else "points"
-
-
 def _sentences(board: FinalBoard, names: tuple[str, str], pair: tuple[Score, Score], terms: Mapping[str, float]) -> Iterable[str]:
     for term, value in terms.items():
         if value:
-            effect = f"{_signed(value)} for Black under {names[0]}, compared with {names[1]}"
-            yield f"{_fact(board, names, pair, term, value)}: {effect}."
+            fact = _fact(board, names, pair, term, value)
+            text = "{fact}: {points} for Black under {first}, compared with {second}."
+            yield tell(text, fact=fact, points=_signed(value), first=names[0], second=names[1])
 
 
 def _fact(board: FinalBoard, names: tuple[str, str], pair: tuple[Score, Score], term: str, value: float) -> str:
@@ -263,39 +279,63 @@ def _fact(board: FinalBoard, names: tuple[str, str], pair: tuple[Score, Score], 
         "teire": not leaves_teire_out(first),
     }.get(term, first.scoring is Scoring.AREA)
     gain = value if counts_first else -value
-    who, other = ("Black", "White") if gain > 0 else ("White", "Black")
-    size = number_text(abs(value))
+    who, other = (tell("Black"), tell("White")) if gain > 0 else (tell("White"), tell("Black"))
     told = dict(zip(names, pair, strict=True))
-    if term == "board_plays":
-        plays = "one board play" if size == "1" else f"{size} board plays"
-        return f"{who} made {plays} more than {other}; a stone costs a point of territory and no area"
-    if term == "setup":
-        return f"{who} had {size} {_stones(value)} more set up than {other}; a stone is a point of area and none of territory"
-    if term == "captures":
-        return f"{who} lost {size} {_stones(value)} more than {other} in play that is not recorded; prisoners are territory only"
-    if term == "seki":
-        return f"{who} has {size} {_points(value)} more than {other} inside groups in seki, which one of the two does not count"
-    if term == "teire":
-        return f"{who} has {size} {_points(value)} more than {other} still to be filled; they are area and not territory"
+    if term in _OF_STONES:
+        number = abs(value)
+        return tell_many(*_OF_STONES[term], 1 if number == 1 else 2, who=who, other=other, size=number_text(number))
     if term == "compensation":
         stones = max(s.handicap for s in pair)
-        return f"White is compensated for {stones} handicap stones: {_each(told, 'compensation')}"
+        return tell("White is compensated for {stones} handicap stones: {each}", stones=stones, each=_each(told, "compensation"))
     if term == "tax":
         black, white = next(s.groups for s in pair if s.groups)
-        return f"Each living group pays {max(first.group_tax, second.group_tax)} points: Black has {black} and White {white}"
+        tax = max(first.group_tax, second.group_tax)
+        return tell("Each living group pays {tax} points: Black has {black} and White {white}", tax=tax, black=black, white=white)
     if term == "pass_stones":
         black, white = closing_passes(board, white_last=first.white_passes_last or second.white_passes_last)
-        return f"Each pass hands over a stone: Black passed {_times(black)}, White {_times(white)}"
+        text = "Each pass hands over a stone: Black passed {black}, White {white}"
+        return tell(text, black=_times(black), white=_times(white))
     if term == "komi":
-        return f"Komi: {_each(told, 'komi')}"
+        return tell("Komi: {each}", each=_each(told, "komi"))
     if term == "button":
-        return f"{COLOUR_NAME[board.first_pass]} passed first and takes the button, half a point"
-    return "The referee adjusted the two results differently"
+        return tell("{colour} passed first and takes the button, half a point", colour=colour_name(board.first_pass))
+    return tell("The referee adjusted the two results differently")
+
+
+_OF_STONES: Mapping[str, tuple[str, str]] = {
+    "board_plays": mark_many(
+        "{who} made one board play more than {other}; a stone costs a point of territory and no area",
+        "{who} made {size} board plays more than {other}; a stone costs a point of territory and no area",
+    ),
+    "setup": mark_many(
+        "{who} had {size} stone more set up than {other}; a stone is a point of area and none of territory",
+        "{who} had {size} stones more set up than {other}; a stone is a point of area and none of territory",
+    ),
+    "captures": mark_many(
+        "{who} lost {size} stone more than {other} in play that is not recorded; prisoners are territory only",
+        "{who} lost {size} stones more than {other} in play that is not recorded; prisoners are territory only",
+    ),
+    "replaced": mark_many(
+        "{other} had {size} stone more than {who} that stood on points where another stone was played; they are neither on the"
+        " board nor prisoners",
+        "{other} had {size} stones more than {who} that stood on points where another stone was played; they are neither on the"
+        " board nor prisoners",
+    ),
+    "seki": mark_many(
+        "{who} has {size} point more than {other} inside groups in seki, which one of the two does not count",
+        "{who} has {size} points more than {other} inside groups in seki, which one of the two does not count",
+    ),
+    "teire": mark_many(
+        "{who} has {size} point more than {other} still to be filled; they are area and not territory",
+        "{who} has {size} points more than {other} still to be filled; they are area and not territory",
+    ),
+}
+"""The terms that are made of stones and points, for one and for several."""
 
 
 def _each(told: Mapping[str, Score], part: str) -> str:
-    return ", ".join(f"{number_text(getattr(s.white, part))} under {name}" for name, s in told.items())
+    return commas([tell("{points} under {rules}", points=number_text(getattr(s.white, part)), rules=n) for n, s in told.items()])
 
 
 def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+    return tell({0: mark("never"), 1: mark("once"), 2: mark("twice")}.get(number, mark("{count} times")), count=number)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from gorecord.go.points import BLACK, COLOUR_LETTER, EMPTY, WHITE, Geometry
 from gorecord.go.regions import Region, chains, empty_regions, without
 from gorecord.go.rules import Rules, Scoring, Shared, Tie, Unit
+from gorecord.go.words import result_words, tell
 
 _NONE: frozenset[int] = frozenset()
 
@@ -26,8 +27,8 @@ class FinalBoard:
     will have to fill, or that only look like territory: territory counting leaves them out, area counting does not care.
 
     `prisoners` = (white stones taken by Black, black stones taken by White) during play, suicides included. `plays` counts the
-    moves that put a stone on the board, `passes` those that did not. `setup` counts stones set up (AB, AW), less those that left
-    the board without becoming prisoners: taken off by AE, or replaced by another stone. `given` are the prisoners among
+    moves that put a stone on the board, `passes` those that did not. `setup` counts stones set up (AB, AW), less those that a
+    setup took off or covered; `replaced` those that vanished under a stone played on their point. `given` are the prisoners among
     `prisoners` that somebody told of and no move of the record took. `to_play` is the side whose turn it would be,
     `end_passes` the number of passes that close the record, `first_pass` the colour that passed first (EMPTY: nobody).
 
@@ -47,6 +48,7 @@ class FinalBoard:
     end_passes: int = 0
     first_pass: int = EMPTY
     teire: frozenset[int] = _NONE
+    replaced: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
         cells, names = self.cells, self.geometry.vertices
@@ -204,9 +206,25 @@ class Score:
         return None if self.zi_black is None else self.zi_black - self.margin / 2
 
     @property
+    def told(self) -> str:
+        """The result in the form of the language; `result` is the same for programs."""
+        return tell("0") if self.winner is None else result_words(self.winner, self.margin)
+
+    @property
     def result_zi(self) -> str | None:
         """The result as Chinese referees write it, such as 黑胜3/4子, where the ruleset counts in zi."""
         return zi_text(self.margin, self.winner) if self.rules.unit is Unit.ZI else None
+
+    @property
+    def told_zi(self) -> str:
+        """The same in the form of the language, in English as Chinese referees write it; empty where there is none."""
+        if self.rules.unit is not Unit.ZI:
+            return ""
+        if self.winner is None:
+            return tell("和棋")
+        whole, part = _in_zi(self.margin)
+        zi = tell("{whole}又{part}", whole=whole, part=part) if whole and part else whole or part
+        return tell("{winner}胜{zi}子", winner=tell("黑") if self.winner == "B" else tell("白"), zi=zi)
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,11 +440,14 @@ def zi_text(margin: float, winner: str | None) -> str:
     """A margin in points as Chinese referees write it in zi: 1.5 is 黑胜3/4子, -5.5 is 白胜2又3/4子, a draw is 和棋."""
     if winner is None:
         return "和棋"
+    whole, part = _in_zi(margin)
+    told = f"{whole}又{part}" if whole and part else whole or part
+    return f"{'黑' if winner == 'B' else '白'}胜{told}子"
+
+
+def _in_zi(margin: float) -> tuple[str, str]:
+    """A margin in points as whole zi and a fraction, one of them empty where it is nought; odd fractions stand with the whole."""
     whole, rest = divmod(abs(margin) / 2, 1)
     if rest not in _FRACTIONS:
-        told = number_text(abs(margin) / 2)
-    elif whole and rest:
-        told = f"{int(whole)}又{_FRACTIONS[rest]}"
-    else:
-        told = _FRACTIONS[rest] or str(int(whole))
-    return f"{'黑' if winner == 'B' else '白'}胜{told}子"
+        return number_text(abs(margin) / 2), ""
+    return str(int(whole)) if whole or not rest else "", _FRACTIONS[rest]

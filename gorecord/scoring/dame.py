@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, PASS, WHITE
+from gorecord.go.points import BLACK, EMPTY, PASS, WHITE
 from gorecord.go.regions import chains
 from gorecord.go.rules import Rules, Scoring
+from gorecord.go.words import colour_name, commas, mark, tell, tell_many
 from gorecord.scoring.count import FinalBoard, count, survey
 from gorecord.scoring.playout import Field
 from gorecord.scoring.teire import linked, neutral_points, pressed
@@ -75,7 +76,7 @@ def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | Non
         strict = _strict(board)
         return Filling(strict, mode, "strict", neutral, {"strict": strict}, sentences=_strict_words(neutral))
     marked = replace(board, teire=board.teire | linked(board))
-    readings = {"as it stands": board, "points to fill": marked, "all that may need filling": _pressed(board)}
+    readings = {mark("as it stands"): board, mark("points to fill"): marked, mark("all that may need filling"): _pressed(board)}
     if played_out is None:
         played_out = board.end_passes >= 2
     if mode is Dame.FILL and not played_out and not broken_off and len(neutral) <= OPEN_POINTS:
@@ -85,7 +86,7 @@ def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | Non
             teire = _own_fills(board, field)
             words = _play_out_words(board, neutral, teire, field)
             return Filling(filled, mode, "play-out", neutral, readings, teire, tuple(field.played), words)
-    method = "points to fill" if marked.teire else "as it stands"
+    method = mark("points to fill") if marked.teire else mark("as it stands")
     return Filling(marked, mode, method, neutral, readings, marked.teire, (), _words(marked, neutral, mode, played_out, broken_off))
 
 
@@ -190,42 +191,46 @@ def _strict(board: FinalBoard) -> FinalBoard:
 
 def _strict_words(neutral: frozenset[int]) -> tuple[str, ...]:
     if not neutral:
-        return ("No neutral point is open, so article 8 takes nothing away.",)
+        return (tell("No neutral point is open, so article 8 takes nothing away."),)
     return (
-        f"{_number(len(neutral), 'neutral point')} open: by the letter of article 8 the stones beside them are in seki "
-        "and have no territory.",
+        tell_many(
+            "{count} neutral point is open: by the letter of article 8 the stones beside them are in seki and have no territory.",
+            "{count} neutral points are open: by the letter of article 8 the stones beside them are in seki and have no territory.",
+            len(neutral),
+        ),
     )
 
 
 def _words(board: FinalBoard, neutral: frozenset[int], mode: Dame, played_out: bool, broken_off: bool) -> tuple[str, ...]:
     told = []
     if neutral:
-        told.append(f"{_number(len(neutral), 'neutral point')} left open.")
+        told.append(tell_many("{count} neutral point is left open.", "{count} neutral points are left open.", len(neutral)))
     if mode is Dame.FILL and neutral:
         if broken_off:
-            told.append("The game was not played to its end, so no move was added: this is the count if it ended here.")
+            told.append(tell("The game was not played to its end, so no move was added: this is the count if it ended here."))
         elif not played_out and len(neutral) > OPEN_POINTS:
-            told.append("The position is too open to be played out, so no move was added.")
+            told.append(tell("The position is too open to be played out, so no move was added."))
         elif played_out:
-            told.append("The players ended the play themselves, so no move was added.")
+            told.append(tell("The players ended the play themselves, so no move was added."))
         else:
-            told.append("No play-out of the open points could be trusted, so no move was added.")
+            told.append(tell("No play-out of the open points could be trusted, so no move was added."))
     if board.teire:
-        points = ", ".join(board.geometry.vertices[p] for p in sorted(board.teire))
-        told.append(f"Not territory, because it must be filled once the neutral points are gone: {points}.")
+        points = commas([board.geometry.vertices[p] for p in sorted(board.teire)])
+        told.append(tell("Not territory, because it must be filled once the neutral points are gone: {points}.", points=points))
     return tuple(told)
 
 
 def _play_out_words(board: FinalBoard, neutral: frozenset[int], teire: frozenset[int], field: Field) -> tuple[str, ...]:
     names = board.geometry.vertices
-    moves = [f"{COLOUR_NAME[c]} {names[p]}" for c, p in field.played if p != PASS]
+    moves = [f"{colour_name(c)} {names[p]}" for c, p in field.played if p != PASS]
     if not moves:
-        return ("Nothing was left to play.",) if not neutral else ("Neither side gains by playing on: the open points stay open.",)
-    told = [f"Played out from {COLOUR_NAME[board.to_play]}: {', '.join(moves)}."]
+        return (
+            (tell("Nothing was left to play."),)
+            if not neutral
+            else (tell("Neither side gains by playing on: the open points stay open."),)
+        )
+    told = [tell("Played out from {colour}: {moves}.", colour=colour_name(board.to_play), moves=commas(moves))]
     if teire:
-        told.append(f"Protective moves in own territory: {', '.join(names[p] for p in sorted(teire))}.")
+        points = commas([names[p] for p in sorted(teire)])
+        told.append(tell("Protective moves in own territory: {points}.", points=points))
     return tuple(told)
-
-
-def _number(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'} {'is' if number == 1 else 'are'}"

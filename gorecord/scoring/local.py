@@ -1,9 +1,10 @@
+# cython: language_level=3, annotation_typing=False, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """Reading a few points at the border: who gains what by moving first there, by territory.
 
 The hot loop of the play-out of neutral points (`playout`). A neighbourhood of the board becomes a small graph: each point where
 a move is thought of is a node of its own, every chain beside them is one node, and what is left of the empty regions around is
-one node for each connected part. Positions are two bit masks over the nodes, Black's and White's; a move is one bit. Everything
-is plain integers, so that the module can be compiled as it stands.
+one node for each connected part. Positions are two bit masks over the nodes, Black's and White's; a move is one bit. A plain
+module that Cython compiles as it stands, with the C types in the `.pxd` beside it; so masks have at most `MOST_NODES` bits.
 
 Values are territory for Black: points that only one colour borders, dead stones in them at two points each, and prisoners.
 Points that both border, or that a chain in seki borders, are nobody's; a dead stone there is a prisoner and no more.
@@ -11,14 +12,36 @@ Points that both border, or that a chain in seki borders, are nobody's; a dead s
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
+from typing import cast
+
 BLACK = 1
 WHITE = 2
 UNREAD = -(10**6)
 """The value of a first move where there is none to make."""
-WIDE = 10**5
-"""More than any territory."""
-MOST_MOVES = 10
-"""Moves that are tried in one position at most."""
+MOST_NODES = 62
+"""Nodes of one graph at most."""
+
+# The same and more for the hot loop, where the `.pxd` makes them numbers of C.
+_UNREAD = -(10**6)
+_WIDE = 10**5  # more than any territory
+_MOST_MOVES = 10  # moves that are tried in one position at most
+# The powers of two up to 2**65 all leave different rests modulo 67: so a node is looked up by the bit that stands for it. The
+# number stands in the loops as it is, since compiled code divides by a constant faster.
+_SLOTS = 67
+
+
+def compiled() -> bool:
+    """Whether this module runs as compiled code."""
+    return not __file__.endswith(".py")
+
+
+def zeros(length: int, long: bool = False) -> list[int]:
+    """That many noughts: a list, or an array that compiled code can look into."""
+    if compiled():
+        return cast("list[int]", array("q" if long else "i", bytes((8 if long else 4) * length)))
+    return [0] * length
 
 
 class Neighbourhood:
@@ -29,65 +52,76 @@ class Neighbourhood:
     to take stones. `playable` is the mask of nodes that are single points, `seki` of chains in seki, `dead` of dead stones, which
     stand in the way until they are taken but are no wall of any territory. `limit` bounds the positions read, `nodes` counts
     them.
-    """
 
-    __slots__ = ("adjacent", "counted", "dead", "full", "home", "limit", "memo", "nodes", "playable", "seki", "touch", "weight")
+    Raises ValueError for more than `MOST_NODES` nodes.
+    """
 
     def __init__(
         self,
-        adjacent: list[int],
-        weight: list[int],
-        touch: list[int],
-        home: list[int],
+        adjacent: Sequence[int],
+        weight: Sequence[int],
+        touch: Sequence[int],
+        home: Sequence[int],
         playable: int,
         seki: int,
         dead: int,
         limit: int,
     ) -> None:
-        self.adjacent = adjacent
-        self.weight = weight
-        self.touch = touch
-        self.home = home
+        if len(weight) > MOST_NODES:
+            raise ValueError(f"{len(weight)} nodes; there is room for {MOST_NODES}")
+        # By the rest that the node's bit leaves.
+        self.adjacent = zeros(_SLOTS, long=True)
+        self.weight = zeros(_SLOTS)
+        self.touch = zeros(_SLOTS)
+        self.home = zeros(_SLOTS)
+        self.full = 0
+        slot = 1
+        for i in range(len(weight)):
+            self.full = 2 * self.full + 1
+            self.adjacent[slot] = adjacent[i]
+            self.weight[slot] = weight[i]
+            self.touch[slot] = touch[i]
+            self.home[slot] = home[i]
+            slot = 2 * slot % _SLOTS
         self.playable = playable
         self.seki = seki
         self.dead = dead
         self.limit = limit
-        self.full = (1 << len(weight)) - 1
         self.nodes = 0
         self.memo: dict[tuple[int, int, int, int], int] = {}
         self.counted: dict[tuple[int, int], int] = {}
+        # What `_put` and `_sort` find besides what they return.
+        self.black = self.white = self.ban = 0
+        self.takes = self.saves = self.opens = 0
 
-    def block(self, start: int, own: int) -> int:
+    def _block(self, start: int, own: int) -> int:
         """The mask of the connected nodes among `own` that hold the bit `start`."""
-        adjacent = self.adjacent
         found = start
         todo = start
         while todo:
             bit = todo & -todo
             todo ^= bit
-            more = adjacent[bit.bit_length() - 1] & own & ~found
+            more = self.adjacent[bit % 67] & own & ~found
             found |= more
             todo |= more
         return found
 
-    def around(self, mask: int) -> int:
+    def _around(self, mask: int) -> int:
         """The mask of all nodes beside those of the mask."""
-        adjacent = self.adjacent
         found = 0
         while mask:
             bit = mask & -mask
             mask ^= bit
-            found |= adjacent[bit.bit_length() - 1]
+            found |= self.adjacent[bit % 67]
         return found
 
-    def points(self, mask: int) -> int:
+    def _points(self, mask: int) -> int:
         """The number of points of the nodes of the mask."""
-        weight = self.weight
         total = 0
         while mask:
             bit = mask & -mask
             mask ^= bit
-            total += weight[bit.bit_length() - 1]
+            total += self.weight[bit % 67]
         return total
 
     def territory(self, black: int, white: int) -> int:
@@ -103,24 +137,24 @@ class Neighbourhood:
         dead = (black | white) & self.dead
         inner = self.full & ~(black | white) | dead
         rest = inner
-        touch = self.touch
-        black_wall, white_wall = black & ~dead, white & ~dead
+        black_wall = black & ~dead
+        white_wall = white & ~dead
         while rest:
-            region = self.block(rest & -rest, inner)
+            region = self._block(rest & -rest, inner)
             rest &= ~region
-            wall = self.around(region)
+            wall = self._around(region)
             sides = (1 if wall & black_wall else 0) | (2 if wall & white_wall else 0) | (4 if wall & self.seki else 0)
             todo = region
             while todo:
                 bit = todo & -todo
                 todo ^= bit
-                sides |= touch[bit.bit_length() - 1]
+                sides |= self.touch[bit % 67]
             if sides == 1:
-                total += self.points(region & ~black) + self.points(region & white)
+                total += self._points(region & ~black) + self._points(region & white)
             elif sides == 2:
-                total -= self.points(region & ~white) + self.points(region & black)
+                total -= self._points(region & ~white) + self._points(region & black)
             elif region & dead:
-                total += self.points(region & white) - self.points(region & black)
+                total += self._points(region & white) - self._points(region & black)
         return total
 
     def play(self, move: int, black: int, white: int, turn: int) -> tuple[int, int, int, int]:
@@ -129,70 +163,85 @@ class Neighbourhood:
         Returns the masks of Black and White, the stones taken, and the bit of the node that may not be retaken at once (0:
         none). Taking -1 stones says that the move is suicide.
         """
-        if turn == BLACK:
-            own, other = black | move, white
+        stones = self._put(move, black, white, turn)
+        return self.black, self.white, stones, self.ban
+
+    def _put(self, move: int, black: int, white: int, turn: int) -> int:
+        """What `play` does, with the masks in `self`; returns the stones taken."""
+        if turn == 1:
+            own = black | move
+            other = white
         else:
-            own, other = white | move, black
+            own = white | move
+            other = black
         empty = self.full & ~(own | other)
         taken = 0
-        beside = self.adjacent[move.bit_length() - 1]
+        beside = self.adjacent[move % 67]
         enemies = beside & other
         while enemies:
-            chain = self.block(enemies & -enemies, other)
+            chain = self._block(enemies & -enemies, other)
             enemies &= ~chain
-            if not self.around(chain) & empty:
+            if not self._around(chain) & empty:
                 taken |= chain
         stones = 0
-        ko = 0
+        self.ban = 0
         if taken:
             other &= ~taken
-            stones = self.points(taken)
+            stones = self._points(taken)
             # A lone stone that took one stone and has no other liberty: the ko.
             if stones == 1 and not beside & own and beside & ~other == taken:
-                ko = taken
-        elif not self.around(self.block(move, own)) & empty:
-            return black, white, -1, 0
-        if turn == BLACK:
-            return own, other, stones, ko
-        return other, own, stones, ko
+                self.ban = taken
+        elif not self._around(self._block(move, own)) & empty:
+            self.black = black
+            self.white = white
+            return -1
+        self.black = own if turn == 1 else other
+        self.white = other if turn == 1 else own
+        return stones
 
-    def kind(self, bit: int, own: int, other: int, turn: int) -> int:
+    def _kind(self, bit: int, own: int, other: int, turn: int) -> int:
         """What a move on the node would be: 3 takes stones, 2 saves stones in atari, 1 is worth trying, 0 is not."""
-        i = bit.bit_length() - 1
-        beside = self.adjacent[i]
+        beside = self.adjacent[bit % 67]
+        home = self.home[bit % 67]
         free = self.full & ~(own | other | bit)
         enemies = beside & other
         while enemies:
-            chain = self.block(enemies & -enemies, other)
+            chain = self._block(enemies & -enemies, other)
             enemies &= ~chain
-            if not self.around(chain) & free:
+            if not self._around(chain) & free:
                 return 3
-        if self.home[i] == 3 - turn:
+        if home == 3 - turn:
             return 0
-        kind = 1 if self.home[i] == 0 else 0
+        kind = 1 if home == 0 else 0
         friends = beside & own
         while friends:
-            chain = self.block(friends & -friends, own)
+            chain = self._block(friends & -friends, own)
             friends &= ~chain
-            liberties = self.around(chain) & free
+            liberties = self._around(chain) & free
             if not liberties:
                 return 2
-            if not liberties & (liberties - 1) and self.weight[liberties.bit_length() - 1] == 1:
+            if not liberties & (liberties - 1) and self.weight[liberties % 67] == 1:
                 kind = 1
         return kind
 
-    def moves(self, black: int, white: int, turn: int, ko: int) -> list[int]:
-        """The nodes worth a move: those that take, then those that save, then open ones."""
-        own, other = (black, white) if turn == BLACK else (white, black)
-        found: list[list[int]] = [[], [], [], []]
+    def _sort(self, black: int, white: int, turn: int, ko: int) -> None:
+        """Find the nodes worth a move: those that take, those that save, and open ones."""
+        own = black if turn == 1 else white
+        other = white if turn == 1 else black
+        self.takes = self.saves = self.opens = 0
         rest = self.full & ~(own | other) & self.playable & ~ko
         while rest:
             bit = rest & -rest
             rest ^= bit
-            found[self.kind(bit, own, other, turn)].append(bit)
-        return (found[3] + found[2] + found[1])[:MOST_MOVES]
+            kind = self._kind(bit, own, other, turn)
+            if kind == 3:
+                self.takes |= bit
+            elif kind == 2:
+                self.saves |= bit
+            elif kind == 1:
+                self.opens |= bit
 
-    def read(self, black: int, white: int, turn: int, ko: int, passed: int, depth: int, low: int, high: int) -> int:
+    def _read(self, black: int, white: int, turn: int, ko: int, passed: int, depth: int, low: int, high: int) -> int:
         """The best that the side to move can reach within the window low to high, as that side sees it.
 
         `passed` tells whether the other side has just passed: another pass ends it.
@@ -207,17 +256,27 @@ class Neighbourhood:
         self.nodes += 1
         bottom = low
         # Passing comes first: what a move must do better than.
-        best = sign * self.territory(black, white) if passed else -self.read(black, white, 3 - turn, 0, 1, depth - 1, -high, -low)
+        best = sign * self.territory(black, white) if passed else -self._read(black, white, 3 - turn, 0, 1, depth - 1, -high, -low)
         low = max(low, best)
         if low < high:
-            for move in self.moves(black, white, turn, ko):
-                b, w, stones, ban = self.play(move, black, white, turn)
-                if stones < 0:
-                    continue
-                best = max(best, stones - self.read(b, w, 3 - turn, ban, 0, depth - 1, stones - high, stones - low))
-                low = max(low, best)
-                if low >= high:
-                    break
+            self._sort(black, white, turn, ko)
+            takes = self.takes
+            saves = self.saves
+            rest = takes | saves | self.opens
+            left = _MOST_MOVES
+            while rest and left and low < high:
+                move = takes & -takes if takes else saves & -saves if saves else rest & -rest
+                takes &= ~move
+                saves &= ~move
+                rest &= ~move
+                left -= 1
+                stones = self._put(move, black, white, turn)
+                if stones >= 0:
+                    value = stones - self._read(
+                        self.black, self.white, 3 - turn, self.ban, 0, depth - 1, stones - high, stones - low
+                    )
+                    best = max(best, value)
+                    low = max(low, best)
         if bottom < best < high:
             self.memo[key] = best
         return best
@@ -227,13 +286,24 @@ class Neighbourhood:
 
         Both values are as that side sees them. Without a move the first is UNREAD.
         """
-        left = -self.read(black, white, 3 - turn, 0, 1, depth - 1, -WIDE, WIDE)
-        best, chosen = UNREAD, 0
-        for move in self.moves(black, white, turn, ko):
-            b, w, stones, ban = self.play(move, black, white, turn)
-            if stones < 0:
-                continue
-            value = stones - self.read(b, w, 3 - turn, ban, 0, depth - 1, -WIDE, WIDE)
-            if value > best:
-                best, chosen = value, move
-        return best, left, chosen
+        leave = -self._read(black, white, 3 - turn, 0, 1, depth - 1, -_WIDE, _WIDE)
+        best = _UNREAD
+        chosen = 0
+        self._sort(black, white, turn, ko)
+        takes = self.takes
+        saves = self.saves
+        rest = takes | saves | self.opens
+        left = _MOST_MOVES
+        while rest and left:
+            move = takes & -takes if takes else saves & -saves if saves else rest & -rest
+            takes &= ~move
+            saves &= ~move
+            rest &= ~move
+            left -= 1
+            stones = self._put(move, black, white, turn)
+            if stones >= 0:
+                value = stones - self._read(self.black, self.white, 3 - turn, self.ban, 0, depth - 1, -_WIDE, _WIDE)
+                if value > best:
+                    best = value
+                    chosen = move
+        return best, leave, chosen

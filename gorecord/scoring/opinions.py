@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorecord.go.board import Position
+from gorecord.go.words import sentences, tell
 from gorecord.life import gtp
 from gorecord.life.groups import Judgement, Opinion, Status
 from gorecord.records.findings import Finding
@@ -32,8 +33,8 @@ def ask(method: str, patience: float, position: Position, komi: float | None, in
     try:
         return engine.opinion(position, komi or 0.0), []
     except gtp.EngineError as problem:
-        text = f"The engine gave no opinion on this game: {problem}. {instead}"
-        return None, [Finding.of("engine-failed", text, detail={"engine": engine.name})]
+        text = tell("The engine gave no opinion on this game: {problem}.", problem=problem)
+        return None, [Finding.of("engine-failed", sentences([text, instead]), detail={"engine": engine.name})]
 
 
 def differing(judgement: Judgement, opinion: Opinion) -> tuple[Differing, ...]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from gorecord.go.points import COLOUR_NAME
 from gorecord.go.rules import Rules, Scoring, Tie
+from gorecord.go.words import and_list, capital, clauses, colour_name, mark, mark_many, sentences, tell, tell_many
 from gorecord.scoring.compare import Difference, title_of
 from gorecord.scoring.count import FinalBoard, Score, count, number_text
 
-_NAMES = {"B": "Black", "W": "White"}
+_NAMES = {"B": mark("Black"), "W": mark("White")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,22 @@ def verdict(scores: Mapping[str, Score]) -> str:
         by_winner.setdefault(score.winner, []).append(title_of(name, score))
     if len(by_winner) == 1:
         ((winner, names),) = by_winner.items()
-        every = "every ruleset counted" if len(names) > 1 else names[0]
-        return f"A draw under {every}." if winner is None else f"{_NAMES[winner]} wins under {every}."
+        if len(names) > 1:
+            return tell("A draw under every ruleset counted.") if winner is None else tell(_WINS_EVERYWHERE[winner])
+        return tell("A draw under {rules}." if winner is None else _WINS[winner], rules=names[0])
     told = [
-        f"{'a draw' if winner is None else f'won by {_NAMES[winner]}'} under {_listed(names)}"
+        tell("a draw under {rules}" if winner is None else _WON_BY[winner], rules=and_list(names))
         for winner, names in sorted(by_winner.items(), key=lambda item: (item[0] is None, item[0] or ""))
     ]
-    return f"{told[0][0].upper()}{told[0][1:]}, {', '.join(told[1:])}."
+    return tell("{results}.", results=capital(clauses(told)))
+
+
+_WINS_EVERYWHERE = {
+    "B": mark("Black wins under every ruleset counted."),
+    "W": mark("White wins under every ruleset counted."),
+}
+_WINS = {"B": mark("Black wins under {rules}."), "W": mark("White wins under {rules}.")}
+_WON_BY = {"B": mark("won by Black under {rules}"), "W": mark("won by White under {rules}")}
 
 
 def deciding_terms(difference: Difference, first: Score, second: Score) -> list[str]:
@@ -72,16 +81,22 @@ def why_it_turns(scores: Mapping[str, Score], differences: Sequence[Difference])
         if first.winner == second.winner:
             continue
         names = list(difference.terms)
-        sentences = dict(zip([n for n in names if difference.terms[n]], difference.sentences, strict=True))
+        by_term = dict(zip([n for n in names if difference.terms[n]], difference.sentences, strict=True))
         deciding = deciding_terms(difference, first, second)
-        head = f"{first.result} under {title_of(a, first)}, {second.result} under {title_of(b, second)}"
+        facts = {"first": first.told, "a": title_of(a, first), "second": second.told, "b": title_of(b, second)}
+        reasons = sentences([by_term[term] for term in deciding] or difference.sentences)
         if deciding:
-            reasons = " ".join(sentences[term] for term in deciding)
-            one = "One thing decides it" if len(deciding) == 1 else "Each of these decides it by itself"
-            told.append(f"{head}. {one}: {reasons}")
+            told.append(tell_many(*_DECIDING, len(deciding), reasons=reasons, **facts))
         else:
-            told.append(f"{head}. No one thing decides it, only these together: {' '.join(difference.sentences)}")
+            text = "{first} under {a}, {second} under {b}. No one thing decides it, only these together: {reasons}"
+            told.append(tell(text, reasons=reasons, **facts))
     return told
+
+
+_DECIDING = mark_many(
+    "{first} under {a}, {second} under {b}. One thing decides it: {reasons}",
+    "{first} under {a}, {second} under {b}. Each of these decides it by itself: {reasons}",
+)
 
 
 def turning_point(score: Score) -> float:
@@ -94,36 +109,46 @@ def how_far(name: str, score: Score) -> str:
     level = number_text(turning_point(score))
     by_area = score.rules.scoring is Scoring.AREA
     if score.winner is None:
-        return f"Under {name} the game is level: a single point, or any other komi, decides it."
-    winner = _NAMES[score.winner]
+        return tell("Under {rules} the game is level: a single point, or any other komi, decides it.", rules=name)
+    winner = tell(_NAMES[score.winner])
     margin = abs(score.margin)
     if margin == 0:
-        return f"Under {name} the counts are level at komi {level}, and the tie is {winner}'s by rule."
-    points = f"by {number_text(margin)} point{'' if margin == 1 else 's'}"
+        text = "Under {rules} the counts are level at komi {komi}, and the tie is {winner}'s by rule."
+        return tell(text, rules=name, komi=level, winner=winner)
     if margin <= 1 and by_area:
-        near = "one point of the board changing hands is two points, and turns it"
+        near = tell("one point of the board changing hands is two points, and turns it")
     elif margin <= 1:
-        near = "a single point of territory or prisoner turns it" if margin < 1 else "a single point makes it a draw"
+        near = tell("a single point of territory or prisoner turns it") if margin < 1 else tell("a single point makes it a draw")
+    elif by_area:
+        near = tell("it takes {count} points changing hands to turn it", count=int(margin // 2) + 1)
     else:
-        near = f"it takes {_needed(margin, 2 if by_area else 1)} to turn it"
-    return f"Under {name} {winner} wins {points}: {near}. It would be level at komi {level}."
-
-
-def _needed(margin: float, worth: int) -> str:
-    number = int(margin // worth) + 1
-    return f"{number} points changing hands" if worth == 2 else f"{number} points"
+        near = tell("it takes {count} points to turn it", count=int(margin) + 1)
+    return tell_many(
+        "Under {rules} {winner} wins by {points} point: {near}. It would be level at komi {komi}.",
+        "Under {rules} {winner} wins by {points} points: {near}. It would be level at komi {komi}.",
+        1 if margin == 1 else 2,
+        rules=name,
+        winner=winner,
+        points=number_text(margin),
+        near=near,
+        komi=level,
+    )
 
 
 def open_points(board: FinalBoard, neutral: int) -> str | None:
     """What open neutral points could change under area rules, None where they change nothing."""
     if neutral == 0:
         return None
-    points = f"{neutral} neutral point{' is' if neutral == 1 else 's are'} open"
     if neutral % 2 == 0:
-        return f"{points}: filled in turn they would go half to each side and change no area margin."
-    mover = COLOUR_NAME[board.to_play]
-    return (
-        f"{points}: filled in turn, from {mover}, they would give {mover} one point more under area rules, nothing under territory."
+        text = "{count} neutral points are open: filled in turn they would go half to each side and change no area margin."
+        return tell(text, count=neutral)
+    return tell_many(
+        "{count} neutral point is open: filled in turn, from {mover}, they would give {mover} one point more under area rules,"
+        " nothing under territory.",
+        "{count} neutral points are open: filled in turn, from {mover}, they would give {mover} one point more under area rules,"
+        " nothing under territory.",
+        neutral,
+        mover=colour_name(board.to_play),
     )
 
 
@@ -143,11 +168,17 @@ def outcomes(
 
 def what_it_changes(board: FinalBoard, outcome: Outcome, name: str) -> str:
     """One group in doubt, in a sentence."""
-    colour = COLOUR_NAME[board.cells[min(outcome.stones)]]
-    where = board.geometry.vertices[min(outcome.stones)]
-    stones = f"{colour}'s stone" if len(outcome.stones) == 1 else f"{colour}'s {len(outcome.stones)} stones"
-    verdict_ = "the winner depends on it" if outcome.decides else "the winner is the same"
-    return f"{stones} at {where}: {outcome.if_alive.result} under {name} if alive, {outcome.if_dead.result} if dead; {verdict_}."
+    return tell_many(
+        "{colour}'s stone at {point}: {alive} under {rules} if alive, {dead} if dead; {verdict}.",
+        "{colour}'s {count} stones at {point}: {alive} under {rules} if alive, {dead} if dead; {verdict}.",
+        len(outcome.stones),
+        colour=colour_name(board.cells[min(outcome.stones)]),
+        point=board.geometry.vertices[min(outcome.stones)],
+        alive=outcome.if_alive.told,
+        dead=outcome.if_dead.told,
+        rules=name,
+        verdict=tell("the winner depends on it") if outcome.decides else tell("the winner is the same"),
+    )
 
 
 def explain_game(scores: Mapping[str, Score], differences: Sequence[Difference]) -> list[str]:
@@ -163,7 +194,3 @@ def _winner(margin: float, rules: Rules) -> str | None:
     if margin:
         return "B" if margin > 0 else "W"
     return {Tie.DRAW: None, Tie.BLACK: "B", Tie.WHITE: "W"}[rules.tie]
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

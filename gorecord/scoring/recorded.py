@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gorecord.go.rules import PRESETS, Compensation, Ko, Rules, Scoring, Suicide
+from gorecord.go.words import tell
 from gorecord.records.findings import Finding
 from gorecord.records.game import Header
 from gorecord.records.rules_text import katago_rules
@@ -67,7 +68,9 @@ def as_recorded(header: Header, board: FinalBoard, filling: Filling, *, adjustme
     score = count(counted, rules, komi=komi or 0.0, handicap=header.handicap, adjustment=adjustment)
     findings: tuple[Finding, ...] = ()
     if because:
-        text = f"the record names no ruleset that is known; {rules.name} rules are assumed ({because})"
+        text = tell(
+            "the record names no ruleset that is known; {rules} rules are assumed ({because})", rules=rules.name, because=because
+        )
         findings = (Finding.of("ruleset-assumed", text, detail={"assumed": rules.name, "because": because}),)
     return AsRecorded(
         rules, bool(because), because, komi, header.handicap, score, counted, findings, (how, *_words(rules, komi, header.handicap))
@@ -95,22 +98,22 @@ def _assumed(header: Header) -> tuple[str, str]:
     komi = header.komi.points
     program = (header.application or "").lower()
     if program.startswith("gnugoclient"):
-        return "japanese", f"the program {header.application} counts territory"
+        return "japanese", tell("the program {program} counts territory", program=header.application)
     if program.startswith("gogui"):
-        return "chinese", f"the program {header.application} counts area"
+        return "chinese", tell("the program {program} counts area", program=header.application)
     if header.komi.unit in ("zi", "hundredths of zi"):
-        return "chinese", "the komi is told in zi"
+        return "chinese", tell("the komi is told in zi")
     if komi == 8.0:
-        return "ing", "komi 8"
+        return "ing", tell("komi {komi}", komi=8)
     if komi in _AREA_KOMI:
-        return "chinese", f"komi {number_text(komi or 0)} goes with area counting"
+        return "chinese", tell("komi {komi} goes with area counting", komi=number_text(komi or 0))
     if komi is not None and komi not in (0.0, 0.5):
-        return "japanese", f"komi {number_text(komi)} goes with territory counting"
+        return "japanese", tell("komi {komi} goes with territory counting", komi=number_text(komi))
     place = (header.place or "").lower()
     for name, words in _PLACES.items():
         if any(word in place for word in words):
-            return name, f"played at {header.place}"
-    return "japanese", "most records without rules were counted by territory"
+            return name, tell("played at {place}", place=header.place)
+    return "japanese", tell("most records without rules were counted by territory")
 
 
 _PLACES = {
@@ -147,15 +150,17 @@ def _katago(text: str) -> Rules | None:
 def _board(header: Header, rules: Rules, board: FinalBoard, filling: Filling, *, named: bool) -> tuple[FinalBoard, str]:
     """The board that counts, and why, in words."""
     if filling.mode is not Dame.FILL:
-        return filling.board, "Counted as the neutral points were left, as asked."
+        return filling.board, tell("Counted as the neutral points were left, as asked.")
     passes = board.end_passes >= 2
     if rules.scoring is Scoring.AREA and passes:
-        return replace(board, teire=frozenset()), "The players passed: the server counts the area as it stands."
+        return replace(board, teire=frozenset()), tell("The players passed: the server counts the area as it stands.")
     if not named and not passes and _from_server(header):
-        return replace(board, teire=frozenset()), "No rules and no passes, as servers write it: the board is counted as it stands."
+        return replace(board, teire=frozenset()), tell(
+            "No rules and no passes, as servers write it: the board is counted as it stands."
+        )
     if passes:
-        return filling.board, "The players passed: what must still be filled is left out, nothing else is changed."
-    return filling.board, "The record stops without passes: the neutral points are played out before the count."
+        return filling.board, tell("The players passed: what must still be filled is left out, nothing else is changed.")
+    return filling.board, tell("The record stops without passes: the neutral points are played out before the count.")
 
 
 def _from_server(header: Header) -> bool:
@@ -169,10 +174,10 @@ def _from_server(header: Header) -> bool:
 def _words(rules: Rules, komi: float | None, handicap: int) -> list[str]:
     told = []
     if komi is None:
-        told.append("The record gives no komi: the margin is without komi.")
+        told.append(tell("The record gives no komi: the margin is without komi."))
     stones = rules.compensation_for(handicap) if rules.scoring is Scoring.AREA else 0
     if stones:
-        told.append(f"White gets {stones} points for {handicap} handicap stones.")
+        told.append(tell("White gets {stones} points for {handicap} handicap stones.", stones=stones, handicap=handicap))
     elif handicap == 1:
-        told.append("A handicap of one is none: Black only plays first.")
+        told.append(tell("A handicap of one is none: Black only plays first."))
     return told

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from gorecord.go.board import Position
 from gorecord.go.points import BLACK, EMPTY
 from gorecord.go.rules import PRESETS, Rules
+from gorecord.go.words import semicolons, tell
 from gorecord.life.groups import Judgement, Status
 from gorecord.life.gtp import PATIENCE, PREFIX
 from gorecord.life.judge import Evidence, certain, judge
@@ -28,6 +29,7 @@ from gorecord.scoring.openness import open_points
 from gorecord.scoring.opinions import Differing, ask, differing
 from gorecord.scoring.reasons import Outcome, outcomes
 from gorecord.scoring.recorded import AsRecorded, as_recorded
+from gorecord.scoring.void import Ending, ending
 from gorecord.scoring.witness import explanations, settled
 
 DEFAULT_RULES = tuple(PRESETS[name] for name in ("chinese", "japanese", "ing"))
@@ -105,15 +107,17 @@ class Scored:
     outcomes: dict[str, tuple[Outcome, ...]]
     """By ruleset what each unsettled group makes of the game, the most stones first."""
     open_points: int = 0
+    """How many points lie in large regions between both colours once the neutral points are played: the borders are missing."""
     trusted_moves: int = 0
     """The moves before the first breach of the record's own rules: all of them in a record that is in order."""
-    """How many points lie in large regions between both colours once the neutral points are played: the borders are missing."""
+    ending: Ending = field(default_factory=Ending)
+    """Whether the game ended without a result to be counted: over a repetition, or as the record says."""
     second_opinion: tuple[Differing, ...] | None = None
     """Where the engine asked for a second opinion thinks otherwise; None if none was asked, or if it gave none."""
 
 
-def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
-    """Score one game.
+def score(record: GameRecord, settings: Settings = Settings(), played: Replay | None = None) -> Scored:
+    """Score one game; `played` is its replay where there is one already.
 
     Raises WordError where the user's word does not fit the position.
     """
@@ -123,7 +127,8 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
     if settings.handicap is not None:
         header = replace(header, handicap=settings.handicap)
     record = replace(record, header=header)
-    played = replay(record)
+    # Who is to begin may hang on the handicap.
+    played = replay(record) if played is None or settings.handicap is not None else replace(played, record=record)
     position = _position(played, settings)
     judgement, failures = _judged(record, position, settings)
     board, filling, recorded = _counted(record, played, position, judgement, settings)
@@ -151,7 +156,7 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
     findings = (*findings, *unfinished(header, position.geometry.points, left_open, agrees=agrees, ended_by=ended_by(played)))
     second = None
     if settings.second_opinion is not None:
-        opinion, silence = ask(settings.second_opinion, settings.patience, position, komi, "There is no second opinion.")
+        opinion, silence = ask(settings.second_opinion, settings.patience, position, komi, tell("There is no second opinion."))
         second = None if opinion is None else differing(judgement, opinion)
         failures = [*failures, *silence]
     return Scored(
@@ -177,6 +182,7 @@ def score(record: GameRecord, settings: Settings = Settings()) -> Scored:
         findings=(*(() if record.is_position else recorded.findings), *findings, *failures, *_faults(differences)),
         open_points=left_open,
         trusted_moves=judge_moves(played).trusted_moves,
+        ending=ending(played, {rules.name: rules for rules in (*settings.rules, recorded.rules)}.values()),
         second_opinion=second,
     )
 
@@ -195,7 +201,10 @@ def _faults(differences: Sequence[Difference]) -> list[Finding]:
     faults = sorted({fault for d in differences for fault in d.faults})
     if not faults:
         return []
-    text = f"The count does not add up, which is a fault of gorecord; do not rely on it, and please report it: {'; '.join(faults)}."
+    text = tell(
+        "The count does not add up, which is a fault of gorecord; do not rely on it, and please report it: {faults}.",
+        faults=semicolons(faults),
+    )
     return [Finding.of("internal", text)]
 
 
@@ -237,7 +246,7 @@ def _judged(record: GameRecord, position: Position, settings: Settings) -> tuple
         if settings.method.startswith(PREFIX):
             evidence = replace(evidence, method="builtin")
             if not evidence.complete:
-                instead = "Its stones are judged by gorecord itself."
+                instead = tell("Its stones are judged by gorecord itself.")
                 opinion, failures = ask(settings.method, settings.patience, position, record.header.komi.points, instead)
                 evidence = replace(evidence, opinion=opinion)
         return judge(position, evidence=evidence), failures
@@ -260,7 +269,8 @@ def final_board(played: Replay, position: Position, judgement: Judgement, captur
         seki=judgement.seki,
         prisoners=position.prisoners,
         plays=(played.plays[0], played.plays[1]),
-        setup=(played.setup[0] - played.overwritten[0], played.setup[1] - played.overwritten[1]),
+        setup=(played.setup[0], played.setup[1]),
+        replaced=(played.overwritten[0], played.overwritten[1]),
         passes=(played.passes[0], played.passes[1]),
         given=given,
         to_play=position.to_play or BLACK,

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import log
 
-from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
+from gorecord.go.points import BLACK, EMPTY, WHITE
 from gorecord.go.rules import PRESETS, Rules, Scoring
+from gorecord.go.words import and_list, colour_name, tell, tell_many
 from gorecord.life.groups import Basis, Group, Judgement, Status
 from gorecord.records.game import Header
 from gorecord.scoring.count import FinalBoard, count, number_text
@@ -97,18 +98,29 @@ def _by_header(case: _Case) -> Iterator[Explanation]:
     others = ["chinese", "japanese"] if case.recorded.assumed else ["japanese" if rules.scoring is Scoring.AREA else "chinese"]
     for name in others:
         if name != rules.name and _fits(case, margin(PRESETS[name], komi)):
-            how = "area" if PRESETS[name].scoring is Scoring.AREA else "territory"
-            yield Explanation(_RULES - _UNKNOWN * case.recorded.assumed, f"{how} was counted ({PRESETS[name].title} rules)")
+            area = PRESETS[name].scoring is Scoring.AREA
+            text = "area was counted ({rules} rules)" if area else "territory was counted ({rules} rules)"
+            yield Explanation(_RULES - _UNKNOWN * case.recorded.assumed, tell(text, rules=PRESETS[name].title))
     missing = case.recorded.komi is None
     for other in (0.5, 5.5, 6.5, 7.5, 0.0):
         if other != komi and (handicap < 2 or other <= 0.5) and _fits(case, margin(rules, other)):
-            was = "missing" if missing else number_text(komi)
-            yield Explanation(_KOMI - _UNKNOWN * missing, f"the komi was {number_text(other)}, not {was}")
+            was = tell("missing") if missing else number_text(komi)
+            yield Explanation(
+                _KOMI - _UNKNOWN * missing, tell("the komi was {other}, not {was}", other=number_text(other), was=was)
+            )
     if handicap >= 2 and rules.scoring is Scoring.AREA:
         given = rules.compensation_for(handicap)
         for points in {0, handicap - 1, handicap} - {given}:
             if _fits(case, case.recorded.margin + given - points):
-                yield Explanation(_HANDICAP, f"White was compensated with {points} points for {handicap} stones, not {given}")
+                yield Explanation(
+                    _HANDICAP,
+                    tell(
+                        "White was compensated with {points} points for {handicap} stones, not {given}",
+                        points=points,
+                        handicap=handicap,
+                        given=given,
+                    ),
+                )
 
 
 def _by_readings(case: _Case) -> Iterator[Explanation]:
@@ -122,7 +134,7 @@ def _by_readings(case: _Case) -> Iterator[Explanation]:
             adjustment=case.adjustment,
         )
         if _fits(case, scored.margin):
-            yield Explanation(_READING, f"the neutral points are treated otherwise ({name})")
+            yield Explanation(_READING, tell("the neutral points are treated otherwise ({how})", how=tell(name)))
 
 
 # Other statuses ------------------------------------------------------------------------------------------------------------
@@ -156,7 +168,7 @@ def _by_life(case: _Case) -> Iterator[Explanation]:
             if dead not in margins:
                 margins[dead] = _margin(case, dead)
             if _fits(case, margins[dead]):
-                yield Explanation(cost, " and ".join(_told(unit) for unit in chosen), dead)
+                yield Explanation(cost, and_list([_told(unit) for unit in chosen]), dead)
 
 
 def _margin(case: _Case, dead: frozenset[int]) -> float:
@@ -225,16 +237,18 @@ def _name(case: _Case, stones: frozenset[int]) -> str:
     colours = {case.board.cells[p] for p in stones}
     first, size = case.board.geometry.vertices[min(stones)], len(stones)
     if len(colours) > 1:
-        return f"all {size} dead stones"
-    colour = COLOUR_NAME[colours.pop()]
-    return f"{colour}'s {size} stones at {first}" if size > 1 else f"{colour}'s stone at {first}"
+        return tell("all {size} dead stones", size=size)
+    one, many = "{colour}'s stone at {point}", "{colour}'s {count} stones at {point}"
+    return tell_many(one, many, size, colour=colour_name(colours.pop()), point=first)
 
 
 def _told(unit: _Unit) -> str:
-    several = len(unit.stones) > 1
+    size = len(unit.stones)
     if unit.left:
-        return f"{unit.name} {'were' if several else 'was'} left on the board"
-    return f"{unit.name} {'are' if several else 'is'} {'alive' if unit.dead else 'dead'}"
+        return tell_many("{stones} was left on the board", "{stones} were left on the board", size, stones=unit.name)
+    if unit.dead:
+        return tell_many("{stones} is alive", "{stones} are alive", size, stones=unit.name)
+    return tell_many("{stones} is dead", "{stones} are dead", size, stones=unit.name)
 
 
 def settled(judgement: Judgement, explanation: Explanation) -> Judgement:
