@@ -426,3 +426,26 @@ def test_reading_takes_stones_like_the_board(seed: int) -> None:
             placed = board.place(point, colour)
             _, _, taken, _ = read.play(1 << number, field.masks[BLACK], field.masks[WHITE], colour)
             assert taken == (-1 if placed.suicided else len(placed.captured))
+
+
+WHOSE_TURN = """
+X . X X O . O
+X X X X O O O
+X X . X O O O
+O X X O . . O
+O . O O O O X
+. O O O X X .
+"""
+"""Black first takes B2 and is answered at A1; White first simply connects there."""
+
+
+def test_the_points_to_fill_decide_where_the_play_out_hangs_on_whose_turn_it_was() -> None:
+    black_first, white_first = (prepare(final(WHOSE_TURN, dead="E1 F1 G2", to_play=c)) for c in (BLACK, WHITE))
+    assert "play-out" in black_first.readings
+    assert black_first.method == "as it stands"
+    assert black_first.played == ()
+    assert white_first.method == "play-out"
+    margins = [count(filling.board, preset("japanese"), komi=0).margin for filling in (black_first, white_first)]
+    assert margins[0] == margins[1]
+    assert any("Who moves first" in told for told in black_first.sentences)
+    assert len(defensible(black_first, preset("japanese"), komi=0)) > 1
