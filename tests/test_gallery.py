@@ -77,11 +77,18 @@ def test_every_board_of_the_gallery_is_tested() -> None:
 def test_differences_add_up_and_boards_render(of) -> None:
     for case, done in gallery.answers(of):
         add_up(done.differences)
-        text = gallery_text.counted(done)
-        for line in gallery.lines(done):
+        at_recorded = case.komi is not None
+        text = gallery_text.counted(done, recorded_komi=at_recorded)
+        for line in gallery.lines(done, recorded_komi=at_recorded):
             row = next(t for t in text.splitlines() if t.strip().startswith(line.ruleset + " "))
             assert row.split()[-2 if line.zi else -1] == line.result
         assert case.caption
+
+
+def test_a_problem_that_asks_for_a_komi_is_shown_at_it() -> None:
+    text = gallery_text.problem(gallery.problem("half-point"), 1, [PRESETS["chinese"], PRESETS["japanese"]])
+    rows = [line.split() for line in text.splitlines() if line.split()[:1] in (["Chinese"], ["Japanese"])]
+    assert [(row[4], row[5]) for row in rows] == [("6.5", "B+0.5"), ("6.5", "W+0.5")]
 
 
 VERDICTS = [

@@ -18,7 +18,8 @@ board, intersection, star point, centre point, stone, Black, White, liberty, cha
 atari, capture, forbidden point, suicide, ko, ko threat, whole-board repetition, superko, triple ko, no result, eye, real eye,
 false eye, alive, dead, seki, bent four in the corner, ten-thousand-year ko, neutral point, dame, shared liberty, protective move,
 teire, territory, area, prisoner, komi, zi, base number, 180 1/2, handicap, handicap stones, pass, resign, jigo, draw, half point,
-group tax, opening seats, counting by fill-in, area counting, territory counting
+group tax, opening seats, counting by fill-in, area counting, territory counting, positional superko, situational superko,
+double ko, sente, gote, pass stone, button
 """
 
 WITHOUT_EXAMPLE = {"internal", "policy", "engine-failed"}
@@ -54,6 +55,11 @@ def test_boards_of_terms_are_positions_and_their_letters_stand_in_the_text(term:
 def test_no_name_is_given_twice() -> None:
     names = [name.casefold() for t in TERMS for name in t.names]
     assert len(set(names)) == len(names)
+
+
+def test_every_code_stands_in_one_group() -> None:
+    grouped = [code for words in glossary.CODE_GROUPS.values() for code in words.split()]
+    assert sorted(grouped) == sorted(CODES)
 
 
 def test_every_code_is_explained() -> None:

@@ -80,6 +80,12 @@ def test_handicap_and_changed_rules() -> None:
     assert procedure.steps(changed, "chinese")[-1] == "Black wins by 0.75 zi, 黑胜3/4子; in points B+1.5."
 
 
+def test_the_komi_that_is_asked_for() -> None:
+    done = sample("half-point-mirror.sgf")
+    assert "White adds the komi of 0.5" in " ".join(procedure.steps(done, "japanese", 0.5))
+    assert "White adds the komi of 6.5" in " ".join(procedure.steps(done, "japanese"))
+
+
 def test_no_prisoners_and_an_award() -> None:
     record = from_board(". X O .\nX X O O\nX X O O\n. X O .")
     done = score(record, Settings(rules=(PRESETS["japanese"],), word=Word(dead=()), adjustment=2.0))

@@ -21,7 +21,7 @@ BLOCK = re.compile(r"```console\n\$ (?P<command>gorecord[^\n]*)\n(?P<output>.*?)
 
 def printed(command: str) -> str:
     """What a command of the README prints: standard output, then standard error."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "110"}
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "110", "GORECORD_LANG": "en"}
     arguments = [sys.executable, "-m", "gorecord", *shlex.split(command)[1:]]
     done = subprocess.run(arguments, capture_output=True, cwd=ROOT, env=env)
     return done.stdout.decode("utf-8") + done.stderr.decode("utf-8")

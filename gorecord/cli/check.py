@@ -77,6 +77,8 @@ def command(
     gorecord check --policy league.toml season/
     gorecord check --format github --statistics games/
     gorecord check --sgf marked.sgf game.sgf
+
+    `gorecord explain policy` shows a complete file for --policy; `gorecord explain CODE` tells what a finding means.
     """
     copies = Copies(sgf_out, sources)
     run = Run(sources, fmt=fmt, fail_on=fail_on, quiet=quiet, encoding=encoding, variations=variations)

@@ -22,7 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from gorecord.cli.files import read_small
+from gorecord.go.nearest import did_you_mean
 from gorecord.go.rules import ALIASES, PRESETS, Rules, preset, with_parameter
+from gorecord.go.words import tell
 from gorecord.records.findings import CODES, Severity
 
 
@@ -60,7 +62,7 @@ def _table(path: Path, keys: tuple[str, ...]) -> dict[str, Any] | None:
     except (ValueError, RecursionError) as problem:
         if keys:
             return None  # somebody else's broken pyproject.toml is not ours to judge
-        raise ConfigError(f"{path} could not be read: {problem}") from None
+        raise ConfigError(tell("{path} could not be read: {problem}", path=path, problem=problem)) from None
     for key in keys:
         table = table.get(key)
         if not isinstance(table, dict):
@@ -88,7 +90,7 @@ def read(start: Path | None = None) -> Config:
 def _section(table: dict[str, Any], name: str) -> dict[str, Any]:
     section = table.pop(name, {})
     if not isinstance(section, dict):
-        raise ValueError(f"{name} must be a table, written [{name}]")
+        raise ValueError(tell("{name} must be a table, written [{name}]", name=name))
     return section
 
 
@@ -96,7 +98,7 @@ def _options(table: dict[str, Any]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for key, value in table.items():
         if not isinstance(value, str | int | float | bool):
-            raise ValueError(f"{key} must be a text, a number, true or false")
+            raise ValueError(tell("{key} must be a text, a number, true or false", key=key))
         options[key.replace("-", "_")] = value
     return options
 
@@ -105,9 +107,16 @@ def _severities(section: dict[str, Any]) -> dict[str, Severity | None]:
     severities: dict[str, Severity | None] = {}
     for code, word in section.items():
         if code not in CODES:
-            raise ValueError(f"there is no finding {code!r}; there are: {', '.join(sorted(CODES))}")
+            raise ValueError(
+                tell(
+                    "there is no finding {code!r}.{meant} There are: {names}",
+                    code=code,
+                    meant=did_you_mean(code, CODES),
+                    names=", ".join(sorted(CODES)),
+                )
+            )
         if word not in (*Severity, "off"):
-            raise ValueError(f"the severity of {code} is error, warning, info or off, not {word!r}")
+            raise ValueError(tell("the severity of {code} is error, warning, info or off, not {word!r}", code=code, word=word))
         severities[code] = None if word == "off" else Severity(word)
     return severities
 
@@ -116,9 +125,9 @@ def _rulesets(section: dict[str, Any]) -> dict[str, Rules]:
     rulesets: dict[str, Rules] = {}
     for name, table in section.items():
         if name in PRESETS or name in ALIASES or name == "auto":
-            raise ValueError(f"the ruleset {name!r} exists already; give yours another name")
+            raise ValueError(tell("the ruleset {name!r} exists already; give yours another name", name=name))
         if not isinstance(table, dict) or not isinstance(table.get("base"), str):
-            raise ValueError(f'[rulesets.{name}] needs the ruleset that it starts from: base = "japanese"')
+            raise ValueError(tell('[rulesets.{name}] needs the ruleset that it starts from: base = "japanese"', name=name))
         rules = replace(preset(table["base"]), name=name)
         for key, value in table.items():
             if key != "base":

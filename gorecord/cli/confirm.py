@@ -9,19 +9,26 @@ from pathlib import Path
 
 import click
 
-from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY, WHITE
+from gorecord.go.points import BLACK, EMPTY, WHITE
+from gorecord.go.words import colour_name, mark, semicolons, tell
 from gorecord.life.groups import Group, Status
 from gorecord.output.board_text import PLAIN, Style, draw
 from gorecord.output.boards import Picture, Sign
+from gorecord.output.sheet import STATUS_WORDS
 from gorecord.output.text import heading
 from gorecord.scoring.score import Scored, Word
 
-_HELP = """\
-  D4           the chain at D4 is dead, or alive again
-  seki D4      the chain at D4 lives in seki, or not
-  done         count the board as it is shown now
-  quit         leave this game as it was proposed
-Several points may stand in one line: D4 Q16. One stone names its whole chain."""
+_HELP = (
+    ("D4", mark("the chain at D4 is dead, or alive again")),
+    ("seki D4", mark("the chain at D4 lives in seki, or not")),
+    ("done", mark("count the board as it is shown now")),
+    ("quit", mark("leave this game as it was proposed")),
+)
+
+
+def _help() -> str:
+    lines = [f"  {word:<12} {tell(text)}" for word, text in _HELP]
+    return "\n".join([*lines, tell("Several points may stand in one line: D4 Q16. One stone names its whole chain.")])
 
 
 def terminal() -> bool:
@@ -32,9 +39,11 @@ def terminal() -> bool:
 def require_terminal(sources: tuple[str, ...]) -> None:
     """End with a usage error where nobody can be asked."""
     if "-" in sources:
-        raise click.UsageError("--confirm asks you at the terminal, so that the record cannot come from standard input too")
+        raise click.UsageError(tell("--confirm asks you at the terminal, so that the record cannot come from standard input too"))
     if not terminal():
-        raise click.UsageError("--confirm needs a terminal to ask you at; elsewhere say which stones are dead with --dead @FILE")
+        raise click.UsageError(
+            tell("--confirm needs a terminal to ask you at; elsewhere say which stones are dead with --dead @FILE")
+        )
 
 
 def confirm(done: Scored, style: Style = PLAIN, ask: Callable[[], str | None] | None = None) -> Word | None:
@@ -45,11 +54,11 @@ def confirm(done: Scored, style: Style = PLAIN, ask: Callable[[], str | None] | 
     table = _Table(done)
     click.echo(heading(done.record, done.replay.moves), err=True)
     click.echo(table.shown(style), err=True)
-    click.echo(_HELP, err=True)
+    click.echo(_help(), err=True)
     while True:
         typed = (ask or _typed)()
         if typed is None:
-            click.echo("No answer: the game is left as it was proposed.", err=True)
+            click.echo(tell("No answer: the game is left as it was proposed."), err=True)
             return None
         words = typed.split()
         first = words[0].lower() if words else ""
@@ -58,7 +67,7 @@ def confirm(done: Scored, style: Style = PLAIN, ask: Callable[[], str | None] | 
         if first in ("quit", "q"):
             return None
         if first in ("help", "h", "?"):
-            click.echo(_HELP, err=True)
+            click.echo(_help(), err=True)
             continue
         if not words:
             continue
@@ -91,22 +100,22 @@ class _Table:
         seki = words[0].lower() == "seki"
         points = words[1:] if seki else words
         if not points:
-            return ["Say which chain: seki D4"]
+            return [tell("Say which chain: seki D4")]
         told = []
         for word in points:
             try:
                 p = geometry.typed(word.strip(","))
             except ValueError as problem:
-                told.append(f"{problem}. Type help for what can be said.")
+                told.append(tell("{problem}. Type help for what can be said.", problem=problem))
                 continue
             if cells[p] == EMPTY:
-                told.append(f"No stone stands at {geometry.vertices[p]}.")
+                told.append(tell("No stone stands at {point}.", point=geometry.vertices[p]))
                 continue
             group = self.of[p]
             wanted = Status.SEKI if seki else Status.DEAD
             first = group.stones[0]
             self.status[first] = Status.ALIVE if self.status[first] is wanted else wanted
-            told.append(f"{self._name(group)}: {'in seki' if self.status[first] is Status.SEKI else self.status[first]}.")
+            told.append(tell("{chain}: {status}.", chain=self._name(group), status=tell(STATUS_WORDS[self.status[first]])))
         return told
 
     def shown(self, style: Style) -> str:
@@ -122,13 +131,13 @@ class _Table:
         board = draw(Picture(self.position.geometry, self.position.cells, signs, labels), style, indent="    ")
         lines = [board]
         if labels:
-            lines.append("    S s: black and white stones in seki")
-        for status, what in ((Status.DEAD, "Dead"), (Status.SEKI, "In seki")):
+            lines.append(f"    {tell('S s: black and white stones in seki')}")
+        for status, what in ((Status.DEAD, "Dead: {chains}."), (Status.SEKI, "In seki: {chains}.")):
             names = [self._name(g) for g in self.groups if self.status[g.stones[0]] is status]
-            lines.append(f"  {what}: {'; '.join(names) or 'none'}.")
+            lines.append(f"  {tell(what, chains=semicolons(names) or tell('none'))}")
         open_ = [self._name(g) for g in self.groups if g.status is Status.UNSETTLED]
         if open_:
-            lines.append(f"  Depends on who plays first, please decide: {'; '.join(open_)}.")
+            lines.append(f"  {tell('Depends on who plays first, please decide: {chains}.', chains=semicolons(open_))}")
         return "\n".join(lines)
 
     def word(self) -> Word:
@@ -142,8 +151,8 @@ class _Table:
 
     def _name(self, group: Group) -> str:
         vertex = self.position.geometry.vertices[group.stones[0]]
-        size = f" ({len(group.stones)} stones)" if len(group.stones) > 1 else ""
-        return f"{COLOUR_NAME[group.colour]} {vertex}{size}"
+        size = tell(" ({count} stones)", count=len(group.stones)) if len(group.stones) > 1 else ""
+        return f"{colour_name(group.colour)} {vertex}{size}"
 
 
 def save(path: Path, done: Scored) -> None:
@@ -166,4 +175,4 @@ def save(path: Path, done: Scored) -> None:
         with path.open("a", encoding="utf-8") as out:
             out.write(json.dumps(row, ensure_ascii=False) + "\n")
     except OSError as problem:
-        raise click.ClickException(f"{path} could not be written: {problem.strerror or problem}") from None
+        raise click.ClickException(tell("{path} could not be written: {why}", path=path, why=problem.strerror or problem)) from None

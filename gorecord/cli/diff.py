@@ -11,6 +11,7 @@ from gorecord.archive.games import games
 from gorecord.archive.twins import Finder, Game, Twins
 from gorecord.cli.drawing import not_over_input, write_bytes
 from gorecord.cli.one import encoding_option, one_source
+from gorecord.go.words import ENGLISH, language, speaking, tell, tell_many
 from gorecord.output import diff_text, rows, safe
 from gorecord.records.game import GameRecord
 from gorecord.records.sources import NothingToRead
@@ -42,23 +43,24 @@ def command(sources: tuple[str, ...], output: str | None, force: bool, all_twins
     """
     if len(sources) == 1:
         if output is not None:
-            raise click.UsageError("only two records can be merged: name A and B")
+            raise click.UsageError(tell("only two records can be merged: name A and B"))
         return _archive(sources, fmt, encoding, all_twins)
     if len(sources) != 2:
-        raise click.UsageError("two records are compared, or the games of one folder or archive")
+        raise click.UsageError(tell("two records are compared, or the games of one folder or archive"))
     first, second = (_first(spec, encoding) for spec in sources)
-    done = compare(first, second)
+    with speaking(language() if fmt == "text" else ENGLISH):
+        done = compare(first, second)
     if fmt == "text":
         click.echo(diff_text.compared(done))
     else:
         click.echo(rows.dump(diff_text.row(done), indent=2 if fmt == "json" else None))
     if output is not None:
         if not done.merged:
-            raise click.UsageError("these are no records of one game on one board: there is nothing to merge")
+            raise click.UsageError(tell("these are no records of one game on one board: there is nothing to merge"))
         out = Path(output)
         not_over_input(out, sources)
         if out.exists() and not force:
-            raise click.UsageError(f"{out} exists: name another file, or write over it with --force.")
+            raise click.UsageError(tell("{out} exists: name another file, or write over it with --force.", out=out))
         write_bytes(out, merged_copy(done))
     return int(done.differ)
 
@@ -67,9 +69,8 @@ def _first(spec: str, encoding: str | None) -> GameRecord:
     found = one_source(spec, encoding=encoding, game=None)
     game = next((g for g in found if isinstance(g, GameRecord)), None)
     if game is None:
-        raise click.UsageError(
-            f"{spec} holds no game: {found[0].findings[0].message if found and found[0].findings else 'it is empty'}"
-        )
+        why = found[0].findings[0].message if found and found[0].findings else tell("it is empty")
+        raise click.UsageError(tell("{spec} holds no game: {why}", spec=spec, why=why))
     return game
 
 
@@ -85,7 +86,9 @@ def _archive(sources: tuple[str, ...], fmt: str, encoding: str | None, all_twins
     except NothingToRead as problem:
         raise click.UsageError(str(problem)) from None
     if count < 2:
-        raise click.UsageError(f"{sources[0]} holds {count} game{'' if count == 1 else 's'}: name two records, or an archive")
+        one = "{source} holds {count} game: name two records, or an archive"
+        many = "{source} holds {count} games: name two records, or an archive"
+        raise click.UsageError(tell_many(one, many, count, source=sources[0]))
     found = list(finder.twins())
     differing = [t for t in found if t.results_differ]
     shown = found if all_twins else differing
@@ -93,17 +96,21 @@ def _archive(sources: tuple[str, ...], fmt: str, encoding: str | None, all_twins
         click.echo(rows.dump([_row(t) for t in shown], indent=2))
     for twins in shown if fmt != "json" else ():
         click.echo(_text(twins) if fmt == "text" else rows.dump(_row(twins)))
-    click.echo(f"{count} games: {len(found)} pairs are nearly the same, {len(differing)} of them with different results.", err=True)
+    text = "{games} games: {pairs} pairs are nearly the same, {differing} of them with different results."
+    click.echo(tell(text, games=count, pairs=len(found), differing=len(differing)), err=True)
     return int(bool(differing))
 
 
 def _text(twins: Twins) -> str:
-    head = f"{100 * twins.shared:.0f} % of the moves are the same:"
-    return "\n".join([head, *(f"  {_named(game)}: result {safe.text(game.result or '-', 30)}" for game in (twins.a, twins.b))])
+    head = tell("{share:.0f} % of the moves are the same:", share=100 * twins.shared)
+    results = (
+        tell("{game}: result {result}", game=_named(game), result=safe.text(game.result or "-", 30)) for game in (twins.a, twins.b)
+    )
+    return "\n".join([head, *(f"  {result}" for result in results)])
 
 
 def _named(game: Game) -> str:
-    return safe.text(game.source, 400) + (f" (game {game.game})" if game.game else "")
+    return safe.text(game.source, 400) + (tell(" (game {number})", number=game.game) if game.game else "")
 
 
 def _row(twins: Twins) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from gorecord.go.words import tell
 from gorecord.output.board_text import Style, wants_colour
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,7 +54,7 @@ class Copies:
         if self.out is not None:
             not_over_input(self.out, [source.removeprefix("@") for source in sources])
             if not self.out.parent.is_dir():
-                raise click.UsageError(f"{self.out} cannot be written: there is no such folder.")
+                raise click.UsageError(tell("{out} cannot be written: there is no such folder.", out=self.out))
 
     def add(self, source: str, copy: Callable[[], bytes]) -> None:
         """Keep the copy of one game. Raises a usage error if it would be written over its own source."""
@@ -73,7 +74,7 @@ def not_over_input(out: Path, sources: Iterable[str]) -> None:
         parts = source.split("!")
         for end in range(1, len(parts) + 1):
             if _same(out, Path("!".join(parts[:end]))):
-                raise click.UsageError(f"{out} is what was read: it is not written over. Name another file.")
+                raise click.UsageError(tell("{out} is what was read: it is not written over. Name another file.", out=out))
 
 
 def _same(out: Path, source: Path) -> bool:
@@ -88,4 +89,4 @@ def write_bytes(out: Path, data: bytes) -> None:
     try:
         out.write_bytes(data)
     except OSError as problem:
-        raise click.UsageError(f"{out} could not be written: {problem.strerror}") from None
+        raise click.UsageError(tell("{out} could not be written: {why}", out=out, why=problem.strerror)) from None

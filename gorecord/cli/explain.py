@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from gorecord.cli.drawing import drawing, style_of
+from gorecord.go.words import commas, tell
 from gorecord.output import glossary
 
 
@@ -30,8 +31,11 @@ def command(word: tuple[str, ...], colour: str, in_unicode: bool) -> int:
     found = glossary.find(sought)
     if found is None:
         near = glossary.near(sought)
-        hint = f"did you mean: {', '.join(near)}?" if near else "`gorecord explain` lists the codes and terms."
-        raise click.UsageError(f"{sought!r} is no code and no term known here; {hint}")
+        if near:
+            text = "{word!r} is no code and no term known here; did you mean: {near}?"
+        else:
+            text = "{word!r} is no code and no term known here; `gorecord explain` lists the codes and terms."
+        raise click.UsageError(tell(text, word=sought, near=commas(near)))
     style = style_of(colour, in_unicode)
     click.echo(glossary.explanation(found, style), color=style.colour)
     return 0

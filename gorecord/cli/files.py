@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gorecord.go.words import tell
+
 _LARGEST = 64 << 20
 
 
@@ -11,11 +13,11 @@ def read_small(path: Path) -> str:
     """The text of an ordinary file in UTF-8. Raises ValueError, with a message for people, for anything else."""
     try:
         if not path.is_file():
-            raise ValueError("there is no such file" if not path.exists() else "it is no ordinary file")
+            raise ValueError(tell("there is no such file") if not path.exists() else tell("it is no ordinary file"))
         if path.stat().st_size > _LARGEST:
-            raise ValueError("it is too large")
+            raise ValueError(tell("it is too large"))
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError("it is not in UTF-8") from None
+        raise ValueError(tell("it is not in UTF-8")) from None
     except OSError as problem:
-        raise ValueError(problem.strerror or "it could not be read") from None
+        raise ValueError(problem.strerror or tell("it could not be read")) from None

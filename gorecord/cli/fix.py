@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from glob import has_magic
 from pathlib import Path, PurePosixPath
 
 import click
 
 from gorecord.cli.drawing import write_bytes
 from gorecord.cli.one import encoding_option
+from gorecord.go.words import ENGLISH, language, speaking, tell
 from gorecord.output import fix_text, rows
 from gorecord.records.read import parsed
-from gorecord.records.sources import NothingToRead, Source, open_sources
+from gorecord.records.sources import ARCHIVES, NothingToRead, Source, open_sources
 from gorecord.referee.fixing import Fixed, NotTheSame, fix
 
 
@@ -56,15 +58,17 @@ def command(
     try:
         for source in open_sources(sources, stdin=sys.stdin.buffer):
             try:
-                fixed = fix(source, encoding=encoding, unsafe=unsafe, compare=show_diff)
+                with speaking(language() if fmt == "text" else ENGLISH):
+                    fixed = fix(source, encoding=encoding, unsafe=unsafe, compare=show_diff)
             except NotTheSame as problem:
                 fault = True
-                fixed = Fixed(source.name, None, left=[f"gorecord itself failed here, nothing was written: {problem}."])
+                text = tell("gorecord itself failed here, nothing was written: {problem}.", problem=problem)
+                fixed = Fixed(source.name, None, left=[text])
             written = target.write(source, fixed)
             wrong = wrong or bool(fixed.left)
             if fmt == "text":
-                if not quiet or fixed.done or fixed.left:
-                    click.echo(fix_text.told(source.name, fixed.done, fixed.left, written))
+                if not quiet or fixed.done or fixed.left or fixed.possible:
+                    click.echo(fix_text.told(source.name, fixed.done, fixed.left, written, fixed.possible))
                 if show_diff and fixed.data is not None:
                     before, after = _text(source, encoding), fixed.laid_out.decode("utf-8")
                     click.echo(fix_text.difference(source.name, before, after), nl=False)
@@ -76,6 +80,8 @@ def command(
                     "done": fixed.done,
                     "left": fixed.left,
                 }
+                if show_diff:
+                    row["possible"] = fixed.possible
                 if fmt == "jsonl":
                     click.echo(rows.dump(row))
                 else:
@@ -104,7 +110,7 @@ class _Target:
         one = len(specs) == 1 and not Path(specs[0]).is_dir() and not _is_many(specs[0])
         self.folder = output is not None and (not one or output.endswith(("/", "\\")) or Path(output).is_dir())
         if self.folder and self.out is not None and self.out.is_file():
-            raise click.UsageError(f"{output} is a file: name a folder for the copies of several records")
+            raise click.UsageError(tell("{output} is a file: name a folder for the copies of several records", output=output))
         self._written: set[Path] = set()
 
     def write(self, source: Source, fixed: Fixed) -> str | None:
@@ -119,14 +125,16 @@ class _Target:
         read = Path(source.name.partition("!")[0])
         if path.exists():
             if read.exists() and path.samefile(read):
-                raise click.UsageError(f"{path} is what was read: it is not written over. Name another file or folder.")
+                text = "{path} is what was read: it is not written over. Name another file or folder."
+                raise click.UsageError(tell(text, path=path))
             if not self.force:
-                raise click.UsageError(f"{path} exists: name another file or folder, or write over it with --force.")
+                text = "{path} exists: name another file or folder, or write over it with --force."
+                raise click.UsageError(tell(text, path=path))
         if self.folder:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except OSError as problem:
-                raise click.UsageError(f"{path.parent} could not be made: {problem.strerror}") from None
+                raise click.UsageError(tell("{path} could not be made: {why}", path=path.parent, why=problem.strerror)) from None
         self._written.add(path)
         write_bytes(path, fixed.data)
         return str(path)
@@ -149,9 +157,4 @@ class _Target:
 
 
 def _is_many(spec: str) -> bool:
-    lower = spec.lower()
-    return (
-        spec.startswith("@")
-        or any(c in spec for c in "*?[")
-        or lower.endswith((".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".txz"))
-    )
+    return spec.startswith("@") or (has_magic(spec) and not Path(spec).exists()) or spec.lower().endswith(ARCHIVES)

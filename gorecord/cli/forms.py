@@ -9,11 +9,14 @@ import click
 from tabulate import tabulate
 
 from gorecord.cli.run import Run
+from gorecord.go.words import mark, tell
 from gorecord.output import csv_rows, github, junit, rows, text
 from gorecord.output.board_text import Style
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.read import Unreadable
 from gorecord.referee.check import Checked
+
+_SEVERITIES = {Severity.ERROR: mark("error"), Severity.WARNING: mark("warning"), Severity.INFO: mark("info")}
 
 FORMS = ("text", "json", "jsonl", "csv", "github", "junit")
 
@@ -74,5 +77,9 @@ class Statistics:
     def table(self) -> str:
         """The counts as a table, the gravest and most frequent first; empty where there are none."""
         order = sorted(self.findings, key=lambda key: (list(Severity).index(key[1]), -self.findings[key], key[0]))
-        lines = [(str(severity), code, self.findings[code, severity], self.games[code, severity]) for code, severity in order]
-        return tabulate(lines, headers=("severity", "code", "findings", "games")) if lines else ""
+        lines = [
+            (tell(_SEVERITIES[severity]), code, self.findings[code, severity], self.games[code, severity])
+            for code, severity in order
+        ]
+        headers = (tell("severity"), tell("code"), tell("findings"), tell("games"))
+        return tabulate(lines, headers=headers) if lines else ""

@@ -42,7 +42,12 @@ _OPTIONS = (
         help="How long an engine may take for one answer.",
     ),
     click.option(
-        "--dame", type=click.Choice([str(d) for d in Dame]), default="fill", show_default=True, help="Open neutral points."
+        "--dame",
+        type=click.Choice([str(d) for d in Dame]),
+        default="fill",
+        show_default=True,
+        help="Neutral points that are open: fill plays them in turn, with the moves that become necessary; as-is counts the board"
+        " as it stands; strict too, with article 8 of the Japanese rules by the letter.",
     ),
     click.option("--komi", type=Points(), metavar="POINTS", help="Komi in points for White, instead of the record's."),
     click.option("--handicap", type=click.IntRange(0, 60), help="Handicap stones, instead of the record's."),

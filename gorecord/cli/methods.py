@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from gorecord.go.words import tell
 from gorecord.life import gtp
 from gorecord.life.judge import METHODS
 
@@ -23,8 +24,13 @@ class MethodOption(click.ParamType):  # type: ignore[type-arg]  # generic from c
         if text in self.names:
             return text
         if not text.startswith(gtp.PREFIX):
-            ways = f"{', '.join(self.names)}, or " if self.names else ""
-            self.fail(f"{text!r}: write {ways}gtp:COMMAND with the command that starts an engine, such as gtp:'gnugo --mode gtp'")
+            if self.names:
+                said = (
+                    "{text!r}: write {ways}, or gtp:COMMAND with the command that starts an engine, such as gtp:'gnugo --mode gtp'"
+                )
+            else:
+                said = "{text!r}: write gtp:COMMAND with the command that starts an engine, such as gtp:'gnugo --mode gtp'"
+            self.fail(tell(said, text=text, ways=", ".join(self.names)))
         try:
             gtp.command_of(text)
         except ValueError as problem:

@@ -11,6 +11,7 @@ import click
 
 from gorecord.archive.games import games
 from gorecord.cli.options import EncodingOption
+from gorecord.go.words import tell
 from gorecord.records.game import GameRecord
 from gorecord.records.read import Unreadable
 from gorecord.records.sources import NothingToRead
@@ -46,17 +47,21 @@ def one_source(spec: str, *, encoding: str | None, game: int | None) -> list[Gam
                 continue
             seen += 1
             if seen > 1:
-                raise click.UsageError(f"{spec} is more than one file: name one, such as {source.name}")
+                raise click.UsageError(
+                    tell("{spec} is more than one file: name one, such as {source}", spec=spec, source=source.name)
+                )
             found += inside
             if inside_archive:
                 break
     except NothingToRead as problem:
         raise click.UsageError(str(problem)) from None
     if not seen:
-        raise click.UsageError(f"{archive} holds no {member}")
+        raise click.UsageError(tell("{archive} holds no {member}", archive=archive, member=member))
     if game is None:
         return found
     chosen = [record for record in found if record.game == game]
     if not chosen:
-        raise click.UsageError(f"{spec} has no game {game}: it holds {len(found)}, counted from 0")
+        raise click.UsageError(
+            tell("{spec} has no game {game}: it holds {count}, counted from 0", spec=spec, game=game, count=len(found))
+        )
     return chosen

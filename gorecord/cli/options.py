@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 import click
 
 from gorecord.cli.config import Config
+from gorecord.go.nearest import did_you_mean
 from gorecord.go.rules import PRESETS, Rules, parse_rules
+from gorecord.go.words import tell
 from gorecord.records.encoding import normalised
 from gorecord.records.findings import CODES, Finding, Severity
 
@@ -43,7 +45,17 @@ class CodesOption(click.ParamType):  # type: ignore[type-arg]  # generic from cl
         codes = frozenset(part.strip() for part in value.split(",") if part.strip())
         unknown = sorted(codes - CODES.keys())
         if unknown:
-            self.fail(f"{', '.join(unknown)}: no such code. There are: {', '.join(sorted(CODES))}", param, ctx)
+            meant = "".join(dict.fromkeys(did_you_mean(code, CODES) for code in unknown))
+            self.fail(
+                tell(
+                    "{unknown}: no such code.{meant} There are: {names}",
+                    unknown=", ".join(unknown),
+                    meant=meant,
+                    names=", ".join(sorted(CODES)),
+                ),
+                param,
+                ctx,
+            )
         return codes
 
 
@@ -55,8 +67,8 @@ class EncodingOption(click.ParamType):  # type: ignore[type-arg]  # generic from
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name = normalised(str(value))
         if name is None:
-            known = "utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr, cp1252 ... are; UTF-16 is recognised by itself"
-            self.fail(f"{value!r} is no encoding of SGF records known here: {known}", param, ctx)
+            known = tell("utf-8, gb18030, big5, shift_jis, euc-jp, euc-kr, cp1252 ... are; UTF-16 is recognised by itself")
+            self.fail(tell("{value!r} is no encoding of SGF records known here: {known}", value=value, known=known), param, ctx)
         return name
 
 
@@ -117,5 +129,7 @@ def told(findings: Iterable[Finding], select: frozenset[str], ignore: frozenset[
         severity = severities.get(f.code, f.severity)
         if severity is None or f.code in ignore or (select and f.code not in select):
             continue
+        if f.severity is Severity.INFO and CODES[f.code] is not Severity.INFO:
+            severity = f.severity  # a mere note, such as a policy's clauses that are kept, is no case of the fault
         kept.append(f if severity is f.severity else replace(f, severity=severity))
     return tuple(kept)

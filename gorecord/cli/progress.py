@@ -14,6 +14,9 @@ from typing import Any, Final, Self
 import click
 
 from gorecord.archive.batch import Progress
+from gorecord.go.words import commas, tell
+from gorecord.output.words import severity_counts
+from gorecord.records.findings import Severity
 
 _EVERY: Final = 10.0
 """Seconds between lines where stderr is no terminal."""
@@ -67,7 +70,7 @@ class Telling:
             self._total = self._count()
             if sys.stderr.isatty() and self._total:
                 self._bar = click.progressbar(
-                    length=self._total, label="files", file=sys.stderr, show_pos=True, item_show_func=lambda told: told or ""
+                    length=self._total, label=tell("files"), file=sys.stderr, show_pos=True, item_show_func=lambda told: told or ""
                 )
                 self._bar.__enter__()
         return self
@@ -81,50 +84,57 @@ class Telling:
         if self._quiet:
             return
         if self._bar is not None:
-            self._bar.update(progress.files - self._shown, f"{_rate(progress, self._begin)}, {_found(progress)}")
+            self._bar.update(progress.files - self._shown, commas([_rate(progress, self._begin), _found(progress)]))
             self._shown = progress.files
             return
         now = time.monotonic()
         if now - self._told < _EVERY:
             return
         self._told = now
-        of = f" of {self._total}" if self._total else ""
-        parts = [f"{progress.files}{of} files, {progress.games} games", _rate(progress, self._begin), *self._left(progress, now)]
-        click.echo(f"{', '.join(parts)}, {_found(progress)}", err=True)
+        text = "{files} of {total} files, {games} games" if self._total else "{files} files, {games} games"
+        done = tell(text, files=progress.files, total=self._total, games=progress.games)
+        parts = [done, _rate(progress, self._begin), *self._left(progress, now), _found(progress)]
+        click.echo(commas(parts), err=True)
 
     def _left(self, progress: Progress, now: float) -> Iterator[str]:
         new = progress.games - progress.earlier
         if self._total and new and progress.games:
             files = max(self._total - progress.files, 0)
             seconds = files * (progress.games / max(progress.files, 1)) * (now - self._begin) / new
-            yield f"{_duration(seconds)} left"
+            yield tell("{duration} left", duration=_duration(seconds))
 
     def summary(self, progress: Progress, complete: bool, out: Path) -> Iterator[str]:
         """What came of the run, in a few lines."""
-        earlier = f", {progress.earlier} of them done before" if progress.earlier else ""
-        yield f"{progress.games} games{earlier}: {_found(progress)}."
-        if progress.dropped:
-            yield f"{progress.dropped} rows had to be set aside because files before them or they themselves have changed or gone."
-        if progress.fault:
-            yield "gorecord itself failed on some of them (finding internal); please report these."
-        if complete:
-            yield f"Written to {out}; `gorecord summary {out}` tells what was found."
+        if progress.earlier:
+            text = "{games} games, {earlier} of them done before: {findings}."
+            yield tell(text, games=progress.games, earlier=progress.earlier, findings=_found(progress))
         else:
-            yield f"Interrupted; what was done is in {out}. The same command goes on from there."
+            yield tell("{games} games: {findings}.", games=progress.games, findings=_found(progress))
+        if progress.dropped:
+            yield tell(
+                "{count} rows had to be set aside because files before them or they themselves have changed or gone.",
+                count=progress.dropped,
+            )
+        if progress.fault:
+            yield tell("gorecord itself failed on some of them (finding internal); please report these.")
+        if complete:
+            yield tell("Written to {out}; `gorecord summary {out}` tells what was found.", out=out)
+        else:
+            yield tell("Interrupted; what was done is in {out}. The same command goes on from there.", out=out)
 
 
 def _rate(progress: Progress, begin: float) -> str:
     rate = (progress.games - progress.earlier) / max(time.monotonic() - begin, 1e-6)
-    return f"{rate:.0f} games/s" if rate >= 10 else f"{rate:.1f} games/s"
+    return tell("{rate} games/s", rate=f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}")
 
 
 def _found(progress: Progress) -> str:
-    names = ("error", "warning", "note")
-    parts = [f"{n} {name}{'' if n == 1 else 's'}" for n, name in zip(progress.severities, names, strict=True) if n]
-    return ", ".join(parts) or "no findings"
+    return severity_counts(dict(zip(Severity, progress.severities, strict=True))) or tell("no findings")
 
 
 def _duration(seconds: float) -> str:
     if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
+        return tell("{count} s", count=f"{seconds:.0f}")
+    if seconds < 5400:
+        return tell("{count} min", count=f"{seconds / 60:.0f}")
+    return tell("{count} h", count=f"{seconds / 3600:.1f}")

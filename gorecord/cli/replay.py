@@ -32,11 +32,13 @@ class Span(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5
             return value
         found = re.fullmatch(r"\s*(\d{1,6})\s*(?:(-)\s*(\d{1,6})?)?\s*", value)
         if not found:
-            self.fail(f"{value!r}: write 20-60 for the moves from 20 to 60, or 20- for all from 20 on", param, ctx)
+            self.fail(
+                tell("{value!r}: write 20-60 for the moves from 20 to 60, or 20- for all from 20 on", value=value), param, ctx
+            )
         first = int(found[1])
         last = int(found[3]) if found[3] else None if found[2] else first
         if last is not None and last < first:
-            self.fail(f"{value!r} runs backwards", param, ctx)
+            self.fail(tell("{value!r} runs backwards", value=value), param, ctx)
         return first, last
 
 
@@ -81,16 +83,16 @@ def command(
     gorecord replay --numbers 1-50 --svg opening.svg game.sgf
     """
     if at is not None and numbers is not None:
-        raise click.UsageError("--move and --numbers are two drawings: ask for one of them")
+        raise click.UsageError(tell("--move and --numbers are two drawings: ask for one of them"))
     if span is not None and (first is not None or last is not None):
-        raise click.UsageError("--moves says the range already: leave --from and --to out")
+        raise click.UsageError(tell("--moves says the range already: leave --from and --to out"))
     if svg_out is not None and at is None and numbers is None:
-        raise click.UsageError("--svg needs to know what to draw: --move N or --numbers A-B")
+        raise click.UsageError(tell("--svg needs to know what to draw: --move N or --numbers A-B"))
     found = one_source(source, encoding=encoding, game=game)
     if svg_out is not None:
         not_over_input(Path(svg_out), [source])
         if len(found) > 1:
-            raise click.UsageError(f"{source} holds {len(found)} games: choose one with --game")
+            raise click.UsageError(tell("{source} holds {count} games: choose one with --game", source=source, count=len(found)))
     style = style_of(colour, in_unicode)
     status = 0
     for record in found:

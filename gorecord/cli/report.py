@@ -13,6 +13,7 @@ from gorecord.cli.judging import judging, settings_of
 from gorecord.cli.one import encoding_option, game_option, one_source
 from gorecord.cli.options import rules_option, told
 from gorecord.go.rules import Rules
+from gorecord.go.words import tell
 from gorecord.output import page, text
 from gorecord.records.read import Unreadable
 from gorecord.referee.check import check
@@ -42,7 +43,7 @@ def command(source: str, output: str, rules: tuple[Rules, ...], game: int | None
         not_over_input(Path(output), [source])
     found = one_source(source, encoding=encoding, game=game)
     if len(found) > 1:
-        raise click.UsageError(f"{source} holds {len(found)} games: choose one with --game")
+        raise click.UsageError(tell("{source} holds {count} games: choose one with --game", source=source, count=len(found)))
     for record in found:
         if isinstance(record, Unreadable):
             click.echo(text.unreadable(record), err=True)

@@ -9,6 +9,7 @@ import click
 from gorecord.cli.drawing import drawing, style_of, write_bytes
 from gorecord.cli.options import config_of
 from gorecord.go.rules import PRESETS, Rules, parse_rules
+from gorecord.go.words import tell
 from gorecord.output import gallery_text, page, rows, rules_table
 from gorecord.output.gallery import names, problem
 from gorecord.output.gallery_problems import Problem
@@ -48,7 +49,7 @@ def command(
     named = _named(ctx, rulesets)
     if examples or chosen or html_out:
         if fmt == "json":
-            raise click.UsageError("the gallery is text or a page: leave --format out")
+            raise click.UsageError(tell("the gallery is text or a page: leave --format out"))
         shown = named or list(PRESETS.values())
         problems = [_problem(name) for name in chosen or names()]
         if html_out is not None:
@@ -63,7 +64,8 @@ def command(
     elif not named:
         own = list(config_of(ctx).rulesets.values())
         click.echo(rules_table.overview([*PRESETS.values(), *own]))
-        click.echo("\n`gorecord rules NAME` shows one of them with its sources, two names what differs, --examples positions.")
+        hint = tell("`gorecord rules NAME` shows one of them with its sources, two names what differs, --examples positions.")
+        click.echo(f"\n{hint}")
     elif len(named) == 1:
         click.echo(rules_table.sheet(named[0]))
     else:
@@ -74,6 +76,10 @@ def command(
 def _named(ctx: click.Context, texts: tuple[str, ...]) -> list[Rules]:
     if not texts:
         return []
+    problems = [text for text in texts if text in names()]
+    if problems:
+        text = "{name!r} is a problem of the gallery and no ruleset: write --example {name}"
+        raise click.UsageError(tell(text, name=problems[0]))
     try:
         return parse_rules(",".join(texts), config_of(ctx).rulesets)
     except ValueError as problem_:
@@ -84,4 +90,4 @@ def _problem(name: str) -> Problem:
     try:
         return problem(name)
     except KeyError:
-        raise click.UsageError(f"the gallery has no problem {name!r}: {', '.join(names())}") from None
+        raise click.UsageError(tell("the gallery has no problem {name!r}: {names}", name=name, names=", ".join(names()))) from None

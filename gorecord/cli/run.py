@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import click
 
 from gorecord.archive.games import games
+from gorecord.go.words import ENGLISH, speaking, tell, tell_many
 from gorecord.output import rows
+from gorecord.output.fault import fault
+from gorecord.output.words import severity_counts
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord
 from gorecord.records.read import Unreadable
@@ -51,11 +54,12 @@ class Run:
         game = 0
         while True:
             try:
-                record = next(found)
+                with self._for_whom():
+                    record = next(found)
             except StopIteration:
                 return
             except Exception as problem:
-                yield _fault(name, game, problem)
+                yield fault(name, game, problem)
                 return
             game = record.game + 1
             yield record
@@ -65,17 +69,22 @@ class Run:
         if hint is None or hint <= _MANY:
             yield from sources
             return
-        with click.progressbar(sources, length=hint, label="games", file=sys.stderr, show_pos=True) as bar:
+        with click.progressbar(sources, length=hint, label=tell("games"), file=sys.stderr, show_pos=True) as bar:
             yield from bar
 
     def work(self, record: GameRecord, job: Callable[[GameRecord], Any], *lets_through: type[Exception]) -> Any:
         """What the job makes of a game; a fault of ours becomes a finding of that game, and the run goes on."""
         try:
-            return job(record)
+            with self._for_whom():
+                return job(record)
         except lets_through:
             raise
         except Exception as problem:
-            return _fault(record.source, record.game, problem)
+            return fault(record.source, record.game, problem)
+
+    def _for_whom(self) -> AbstractContextManager[None]:
+        """What programs read is told in English, whatever language people asked for."""
+        return nullcontext() if self.fmt == "text" else speaking(ENGLISH)
 
     def count(self, findings: Iterable[Finding]) -> None:
         """Enter the findings of one game."""
@@ -104,19 +113,12 @@ class Run:
         return int(self.fail_on is not None and any(s.at_least(self.fail_on) for s in self.severities))
 
     def _summary(self) -> str:
-        games_ = f"{self.games} game{'' if self.games == 1 else 's'}"
         if not self.with_findings:
-            return f"{games_}, no findings."
-        names = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
-        parts = [f"{n} {names[s]}{'' if n == 1 else 's'}" for s in Severity if (n := self.severities[s])]
-        return f"{games_}, {self.with_findings} with findings: {', '.join(parts)}."
-
-
-def _fault(source: str, game: int, problem: Exception) -> Unreadable:
-    """The row of a game on which gorecord itself failed."""
-    where = traceback.extract_tb(problem.__traceback__)[-1]
-    text = (
-        "gorecord itself failed on this game; the other games are not affected. Please report it with the record and this"
-        f" note: {type(problem).__name__} at {where.name}:{where.lineno}."
-    )
-    return Unreadable(source, game, (Finding.of("internal", text),))
+            return tell_many("{count} game, no findings.", "{count} games, no findings.", self.games)
+        return tell_many(
+            "{count} game, {found} with findings: {which}.",
+            "{count} games, {found} with findings: {which}.",
+            self.games,
+            found=self.with_findings,
+            which=severity_counts(self.severities),
+        )

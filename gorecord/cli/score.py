@@ -17,6 +17,7 @@ from gorecord.cli.methods import MethodOption
 from gorecord.cli.options import reporting, rules_option, told
 from gorecord.cli.run import Run
 from gorecord.go.rules import Rules
+from gorecord.go.words import tell
 from gorecord.output import procedure, rows, score_rows, sgf, sheet, text
 from gorecord.output.board_text import Style
 from gorecord.output.procedure import PROCEDURES
@@ -34,7 +35,7 @@ from gorecord.scoring.score import DEFAULT_RULES, Scored, Settings, WordError, s
     "procedures",
     multiple=True,
     type=click.Choice(PROCEDURES),
-    help="Show the count step by step, as at the board, at that ruleset's own komi.",
+    help="Show the count step by step, as at the board, at that ruleset's own komi or that of --komi.",
 )
 @click.option(
     "--second-opinion",
@@ -90,7 +91,7 @@ def command(
         require_terminal(sources)
     settings = settings_of(rules, **said)
     if procedures and fmt != "text":
-        raise click.UsageError("--procedure is a text for people: leave --format out")
+        raise click.UsageError(tell("--procedure is a text for people: leave --format out"))
     style = style_of(colour, in_unicode)
     copies = Copies(sgf_out, sources)
     tally = Tally()
@@ -113,7 +114,7 @@ def command(
             copies.add(done.record.source, partial(sgf.scored_copy, done))
         if fmt == "text":
             if isinstance(done, Scored):
-                counts = (procedure.as_text(done, name, style) for name in procedures)
+                counts = (procedure.as_text(done, name, style, settings.komi) for name in procedures)
                 shown = "\n".join([sheet.scored(done, explain=explain, style=style), *counts])
             else:
                 shown = text.unreadable(done, style)

@@ -11,6 +11,7 @@ import click
 
 from gorecord.cli.files import read_small
 from gorecord.go.rules import number
+from gorecord.go.words import tell
 from gorecord.scoring.score import Word
 
 
@@ -29,7 +30,7 @@ class WordsOption(click.ParamType):  # type: ignore[type-arg]  # generic from cl
             try:
                 return _words_of_file(Path(value[1:]))
             except ValueError as problem:
-                self.fail(f"{value[1:]} could not be read: {problem}", param, ctx)
+                self.fail(tell("{value} could not be read: {problem}", value=value[1:], problem=problem), param, ctx)
         if value.strip().lower() == "none":
             return Word(dead=())
         return Word(dead=tuple(part.strip() for part in value.split(",") if part.strip()))
@@ -43,16 +44,23 @@ def _words_of_file(path: Path) -> dict[tuple[str, int], Word]:
             continue
         try:
             row = json.loads(line)
-            dead = row.get("dead") or {}
-            stones = tuple(str(p) for colour in ("B", "W") for p in dead.get(colour) or ())
+            dead = row["dead"]
+            stones = tuple(p for colour in ("B", "W") for p in _names(dead.get(colour) or []))
             # Without the key nothing is said of seki; an empty list says that there is none.
-            seki = None if row.get("seki") is None else tuple(str(p) for p in row["seki"])
-            words[str(row["source"]), int(row.get("game") or 0)] = Word(dead=stones, seki=seki)
+            seki = None if row.get("seki") is None else _names(row["seki"])
+            words[_names([row["source"]])[0], int(row.get("game") or 0)] = Word(dead=stones, seki=seki)
         except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
             raise ValueError(
-                f'line {place} is no row of the form {{"source": ..., "game": 0, "dead": {{"B": [], "W": []}}}}'
+                tell('line {place} is no row of the form {{"source": ..., "game": 0, "dead": {{"B": [], "W": []}}}}', place=place)
             ) from None
     return words
+
+
+def _names(value: object) -> tuple[str, ...]:
+    """The texts of a list. Raises TypeError for anything else: a slip must not pass for the word that nothing is dead."""
+    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+        raise TypeError
+    return tuple(value)
 
 
 class Captures(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
@@ -65,7 +73,11 @@ class Captures(click.ParamType):  # type: ignore[type-arg]  # generic from click
             return value
         found = re.fullmatch(r"\s*[Bb]\s*=\s*(\d{1,4})\s*(?:,\s*[Ww]\s*=\s*(\d{1,4})\s*)?", value)
         if not found:
-            self.fail(f"{value!r}: write B=3,W=2 for three white stones held by Black and two black ones held by White", param, ctx)
+            self.fail(
+                tell("{value!r}: write B=3,W=2 for three white stones held by Black and two black ones held by White", value=value),
+                param,
+                ctx,
+            )
         return int(found[1]), int(found[2] or 0)
 
 
@@ -79,7 +91,9 @@ class Adjustment(click.ParamType):  # type: ignore[type-arg]  # generic from cli
             return value
         found = re.fullmatch(r"\s*([BbWw])\s*[+=]\s*(\d{1,3}(?:\.5)?)\s*", value)
         if not found:
-            self.fail(f"{value!r}: write W+2 for two points to White, B+0.5 for half a point to Black", param, ctx)
+            self.fail(
+                tell("{value!r}: write W+2 for two points to White, B+0.5 for half a point to Black", value=value), param, ctx
+            )
         return float(found[2]) if found[1] in "Bb" else -float(found[2])
 
 

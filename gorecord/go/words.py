@@ -54,8 +54,6 @@ def speaking(name: str) -> Iterator[None]:
 
 def folder() -> Path:
     """Where the catalogues are."""
-    from pathlib import Path
-
     from pathlib import Path  # not for every start of the command, English or not
 
     return Path(__file__).parent.parent / "locale"

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gorecord.go.rules import Rules
+from gorecord.go.words import ENGLISH, speaking, tell
 from gorecord.output import rows, score_rows
+from gorecord.output.fault import fault
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord
 from gorecord.records.read import Unreadable, read_records
 from gorecord.records.sources import Source
 from gorecord.records.typed import is_board, read_board
 from gorecord.referee.check import check
-from gorecord.scoring.score import Settings, score
+from gorecord.referee.replay import Replay
+from gorecord.scoring.score import Settings, WordError, score
 
 Pair = tuple[dict[str, Any], dict[str, Any]]
 
@@ -34,30 +36,37 @@ class RowMaker:
     severities: Mapping[str, Severity | None] = field(default_factory=dict)
 
     def records(self, source: Source) -> Iterator[GameRecord | Unreadable]:
-        """The games of a file, one after the other; a typed board is one too."""
-        if is_board(source):
-            return iter((read_board(source),))
-        return read_records(source, encoding=self.encoding)
+        """The games of a file, one after the other; a typed board is one too. Rows are for programs, and told in English."""
+        with speaking(ENGLISH):
+            if is_board(source):
+                yield read_board(source)
+            else:
+                yield from read_records(source, encoding=self.encoding)
 
     def rows(self, record: GameRecord | Unreadable) -> Pair:
         """The check row and the score row. Raises MemoryError and nothing else."""
         if isinstance(record, Unreadable):
             return self._unreadable(record)
         try:
-            checked = check(record, self.rules)
-            scored = score(record, self.settings)
-            checked = replace(checked, findings=tuple(self._told(checked.findings)))
-            scored = replace(scored, findings=tuple(self._told(scored.findings)))
-            return rows.check_row(checked), score_rows.score_row(scored)
+            with speaking(ENGLISH):
+                checked = check(record, self.rules)
+                checked = replace(checked, findings=tuple(self._told(checked.findings)))
+                return rows.check_row(checked), self._score_row(record, checked.replay)
         except MemoryError:
             raise
         except Exception as problem:
-            where = traceback.extract_tb(problem.__traceback__)[-1]
-            text = (
-                "gorecord itself failed on this game; the other games are not affected. Please report it with the record and this"
-                f" note: {type(problem).__name__} at {where.name}:{where.lineno}."
-            )
-            return self.failed(record.source, record.game, Finding.of("internal", text))
+            with speaking(ENGLISH):
+                return self._unreadable(fault(record.source, record.game, problem))
+
+    def _score_row(self, record: GameRecord, played: Replay) -> dict[str, Any]:
+        """The score row; where the user's word does not fit the game, one that says so."""
+        try:
+            scored = score(record, self.settings, played)
+        except WordError as problem:
+            text = tell("What you said of the stones does not fit this game, so it was not counted: {problem}.", problem=problem)
+            findings = tuple(self._told((Finding.of("unreadable", text, detail={"reason": "word"}),)))
+            return rows.unreadable_row(score_rows.SCORE_SCHEMA, Unreadable(record.source, record.game, findings))
+        return score_rows.score_row(replace(scored, findings=tuple(self._told(scored.findings))))
 
     def failed(self, source: str, game: int, finding: Finding) -> Pair:
         """The rows of a game that could not be worked on; the finding is in the check row."""

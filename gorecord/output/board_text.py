@@ -13,11 +13,13 @@ from typing import TextIO
 from gorecord.go import diagram
 from gorecord.go.points import BLACK, EMPTY, WHITE
 from gorecord.output.boards import Picture, Sign, colour_at
+from gorecord.output.words import mark, tell
+from gorecord.records.findings import Severity
 
-LEGEND = "X O stones, x o dead, b w surrounded by Black or White, . neutral, s in seki, t to be filled"
+LEGEND = mark("X O stones, x o dead, b w surrounded by Black or White, . neutral, s in seki, t to be filled")
 """What the characters of a counted board in plain text mean."""
 
-UNICODE_LEGEND = "● ○ stones, × ø dead, ▪ ▫ surrounded by Black or White, ∙ neutral, ◇ in seki, △ to be filled"
+UNICODE_LEGEND = mark("● ○ stones, × ø dead, ▪ ▫ surrounded by Black or White, ∙ neutral, ◇ in seki, △ to be filled")
 """The same for a board in Unicode."""
 
 
@@ -31,7 +33,7 @@ class Style:
     @property
     def legend(self) -> str:
         """What the characters of a counted board mean."""
-        return UNICODE_LEGEND if self.unicode else LEGEND
+        return tell(UNICODE_LEGEND if self.unicode else LEGEND)
 
 
 PLAIN = Style()
@@ -115,9 +117,9 @@ def _painter(picture: Picture) -> Callable[[int | None, str], str]:
     return paint
 
 
-_SEVERITY_INK = {"error": "31;1", "warning": "33;1", "note": "36"}
+_SEVERITY_INK = {Severity.ERROR: "31;1", Severity.WARNING: "33;1", Severity.INFO: "36"}
 
 
-def severity(word: str, style: Style) -> str:
+def severity(grave: Severity, word: str, style: Style) -> str:
     """The word for a severity (error, warning, note) in its colour."""
-    return f"\x1b[{_SEVERITY_INK[word]}m{word}\x1b[0m" if style.colour else word
+    return f"\x1b[{_SEVERITY_INK[grave]}m{word}\x1b[0m" if style.colour else word

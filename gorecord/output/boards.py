@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from gorecord.go.points import BLACK, EMPTY, Geometry
 from gorecord.go.rules import Scoring
+from gorecord.go.words import mark
 from gorecord.records.findings import Finding
 from gorecord.records.game import Move
 from gorecord.referee.replay import Replay
@@ -45,14 +46,14 @@ class Sign(StrEnum):
 
 
 SIGN_NAMES: Mapping[Sign, str] = {
-    Sign.DEAD: "dead stone",
-    Sign.BLACK: "Black's point",
-    Sign.WHITE: "White's point",
-    Sign.SEKI: "in seki",
-    Sign.NEUTRAL: "nobody's point",
-    Sign.TEIRE: "point to be filled",
-    Sign.TAKEN: "stone taken here",
-    Sign.MARKED: "point in question",
+    Sign.DEAD: mark("dead stone"),
+    Sign.BLACK: mark("Black's point"),
+    Sign.WHITE: mark("White's point"),
+    Sign.SEKI: mark("in seki"),
+    Sign.NEUTRAL: mark("nobody's point"),
+    Sign.TEIRE: mark("point to be filled"),
+    Sign.TAKEN: mark("stone taken here"),
+    Sign.MARKED: mark("point in question"),
 }
 """The signs in words, for legends."""
 

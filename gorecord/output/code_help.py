@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from gorecord.referee.policy import EXAMPLE
+
 
 @dataclass(frozen=True, slots=True)
 class CodeHelp:
     """The explanation of a finding's code. `example` is the record, None where none can bring it about; `command` names the
-    command that reports it.
+    command that reports it; `file` is what a file of the user's that the finding rests on may say, complete and commented.
     """
 
     text: str
     example: bytes | None
     command: str = "check"
+    file: str = ""
 
 
 def _of(text: str, example: str | bytes | None, command: str = "check") -> CodeHelp:
@@ -54,7 +57,8 @@ CODE_HELP: Mapping[str, CodeHelp] = {
     "superko": _of(
         "The whole board stands as it stood before, and it is no simple ko. Superko rules forbid it; Chinese and Ing's rules "
         "leave a longer cycle to the referee; under Japanese rules the game may end without result, under Korean ones as a "
-        "draw. The finding names the kind and the length of the cycle.",
+        "draw. The finding names the kind and the length of the cycle, and whether the same player is to move as before (a "
+        "situational repetition, and thereby a positional one) or the other (a positional one only).",
         "(;SZ[5]RU[Tromp-Taylor]KM[7.5]AB[da][ea][eb][ec][ed][de]AW[bb][cb][db][bc][dc][bd][cd][dd][be]PL[B];B[ce];W[ee];B[de])",
     ),
     "result-mismatch": _of(
@@ -68,10 +72,13 @@ CODE_HELP: Mapping[str, CodeHelp] = {
         "before anything about the game can be trusted.",
         "(;SZ[9]RU[Japanese]KM[0.5]HA[4];W[ee];B[ec])",
     ),
-    "policy": _of(
+    "policy": CodeHelp(
         "The record is in order by itself, but does not meet what a league or an archive expects of its records, as the "
-        "configuration says.",
+        "file says that `gorecord check --policy FILE.toml` names. Each clause of the file is judged by itself: broken is an "
+        "error, not told by the record a warning, and those that are kept are named in a note. A clause that is left out asks "
+        "for nothing. Below is a file with every clause there is; save what you need of it, and change it.",
         None,
+        file=EXAMPLE,
     ),
     "unreadable": _of(
         "No game could be read from this file: it is no SGF, or so damaged that nothing is left of it.",
@@ -98,7 +105,8 @@ CODE_HELP: Mapping[str, CodeHelp] = {
         "(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[ec];B[];W[];B[gc];W[gg])",
     ),
     "two-moves-in-node": _of(
-        "Two moves stand in one node of the file, which SGF does not allow. Both are played, in the order written.",
+        "Two moves, or a move and stones that are set up, stand in one node of the file, which SGF does not allow. Both moves are "
+        "played, in the order written; stones are set up first.",
         "(;SZ[9]RU[Japanese]KM[6.5];B[ee]W[ec];B[gc])",
     ),
     "setup-no-liberties": _of(
@@ -137,7 +145,7 @@ CODE_HELP: Mapping[str, CodeHelp] = {
     ),
     "rules-unknown": _of(
         "The ruleset that the record names is not known here. What Chinese, Japanese and Ing's rules all forbid is an error "
-        "all the same, anything else a warning.",
+        "all the same, anything else a warning. A ruleset that is spelt out as KataGo does it is counted as it is written.",
         "(;SZ[9]RU[house rules of our club]KM[6.5];B[ee];W[ec])",
     ),
     "not-finished": _of(
@@ -170,8 +178,8 @@ CODE_HELP: Mapping[str, CodeHelp] = {
         "(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[ec]",
     ),
     "encoding-wrong": _of(
-        "The file names a character set (CA) that does not fit its texts, or its texts are damaged. The message says as what "
-        "they were read; --encoding says better.",
+        "The file names a character set (CA) that does not fit its texts, or its texts are damaged, or it is in UTF-16, which most "
+        "programs for SGF cannot read. The message says as what they were read; --encoding says better.",
         b"(;CA[UTF-8]SZ[9]RU[Japanese]KM[6.5]PB[\xc4\xfe\xce\xc0\xc6\xbd]PW[\xb9\xc5\xc1\xa6];B[ee];W[ec])",
     ),
     "duplicate-property": _of(
@@ -184,7 +192,8 @@ CODE_HELP: Mapping[str, CodeHelp] = {
         "(;SZ[9:9]RU[Japanese]KM[6.5];B[ee];W[ec])",
     ),
     "setup-in-game": _of(
-        "Stones were set up or taken off in the middle of the game, without a move. Repetition is reckoned anew from there.",
+        "Stones were set up or taken off in the middle of the game, without a move, and repetition is reckoned anew from there; or "
+        "they are set up behind the root, before the first move, and are taken for the position at the start.",
         "(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[ec];AB[gc];B[gg])",
     ),
     "third-pass": _of(

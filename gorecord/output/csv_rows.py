@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 
+from gorecord.archive.flat import harmless, line
 from gorecord.records.findings import Finding
 
 COLUMNS = (
@@ -23,7 +24,7 @@ def lines(source: str, game: int, findings: Iterable[Finding]) -> str:
     return "".join(
         _line(
             (
-                source,
+                line(source),  # whoever made an archive chose the names in it
                 game,
                 ".".join(str(i) for i in f.variation),
                 f.move,
@@ -50,7 +51,8 @@ def _line(values: Iterable[object]) -> str:
 
 
 def _cell(value: object) -> object:
-    """The value, with a text that a spreadsheet would take for a formula marked as text by an apostrophe."""
-    if isinstance(value, str) and len(value) > 1 and value[0] in "=+-@\t\r":
-        return f"'{value}"
-    return value
+    """The value, with a text that a spreadsheet would take for a formula marked as text by an apostrophe.
+
+    A single "-" is left: it is the name of standard input.
+    """
+    return harmless(value) if isinstance(value, str) and value != "-" else value

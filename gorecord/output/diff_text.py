@@ -7,6 +7,7 @@ from typing import Any
 from tabulate import tabulate
 
 from gorecord.output import rows, safe, text
+from gorecord.output.words import capital, tell
 from gorecord.records.findings import Severity
 from gorecord.referee.check import Checked
 from gorecord.referee.differ import Compared, disorder
@@ -19,25 +20,29 @@ def compared(done: Compared) -> str:
     """The comparison as text."""
     lines = [f"A  {text.heading(done.a.record, done.a.replay.moves)}", f"B  {text.heading(done.b.record, done.b.replay.moves)}", ""]
     if not done.differ:
-        return "\n".join([*lines, "No difference: the same moves, and the headers tell the same."])
-    share = f"{100 * done.share:.0f} % of the shorter one's moves stand in both, in the same order"
+        return "\n".join([*lines, tell("No difference: the same moves, and the headers tell the same.")])
+    share = tell("{share:.0f} % of the shorter one's moves stand in both, in the same order", share=100 * done.share)
     if not done.same_game:
-        lines.append(f"These do not look like records of one game: {share}.")
+        lines.append(tell("These do not look like records of one game: {share}.", share=share))
+    elif done.turned:
+        lines.append(tell("Records of one game: {share}, once B is {turned}.", share=share, turned=tell(done.turned)))
     else:
-        turned = f", once B is {done.turned}" if done.turned else ""
-        lines.append(f"Records of one game: {share}{turned}.")
+        lines.append(tell("Records of one game: {share}.", share=share))
     if done.header:
         lines += ["", *_table(done)]
     if done.same_game:
-        lines += ["", *(_moves(done) or ["The moves are the same."])]
+        lines += ["", *(_moves(done) or [tell("The moves are the same.")])]
         lines += ["", *(_legality("A", done.a)), *(_legality("B", done.b))]
-        lines += ["", f"Merged: {done.merged_text}." if done.merged else "The boards differ in size: nothing is merged."]
+        merged = (
+            tell("Merged: {what}.", what=done.merged_text) if done.merged else tell("The boards differ in size: nothing is merged.")
+        )
+        lines += ["", merged]
     return "\n".join(lines)
 
 
 def _table(done: Compared) -> list[str]:
-    told = [(d.what, _cell(d.a), _cell(d.b)) for d in done.header]
-    return tabulate(told, headers=("header", "A", "B"), disable_numparse=True).splitlines()
+    told = [(tell(d.what), _cell(d.a), _cell(d.b)) for d in done.header]
+    return tabulate(told, headers=(tell("header"), "A", "B"), disable_numparse=True).splitlines()
 
 
 def _cell(value: Any) -> str:
@@ -47,15 +52,15 @@ def _cell(value: Any) -> str:
 
 
 def _moves(done: Compared) -> list[str]:
-    return [f"{block.text[0].upper()}{block.text[1:]}." for block in done.blocks]
+    return [tell("{sentence}.", sentence=capital(block.text)) for block in done.blocks]
 
 
 def _legality(name: str, done: Checked) -> list[str]:
     if disorder(done) == (0, 0):
-        return [f"{name}: every move is legal."]
+        return [tell("{name}: every move is legal.", name=name)]
     wrong = [f for f in done.findings if (f.code in BREACH_CODES and f.severity is Severity.ERROR) or f.code == "out-of-turn"]
     return [f"{name}: {safe.text(f.message, 600)}" for f in wrong[:3]] + (
-        [f"{name}: and {len(wrong) - 3} more findings of the kind."] if len(wrong) > 3 else []
+        [tell("{name}: and {count} more findings of the kind.", name=name, count=len(wrong) - 3)] if len(wrong) > 3 else []
     )
 
 

@@ -7,24 +7,35 @@ import re
 from collections.abc import Sequence
 
 from gorecord.output import safe
+from gorecord.output.words import tell, tell_many
 
 # What stands between brackets, escapes minded, or the beginning of a node or branch.
 _PART = re.compile(r"\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\]?|[;()]|[^\[;()]+", re.DOTALL)
 
 
-def told(source: str, done: Sequence[str], left: Sequence[str], written: str | None) -> str:
-    """One file: where its copy went, what was done, what is still wrong."""
+def told(source: str, done: Sequence[str], left: Sequence[str], written: str | None, possible: Sequence[str] = ()) -> str:
+    """One file: where its copy went, what was done, what is still wrong, what more could be done."""
     name = safe.text(source, 400)
-    head = f"{name}: nothing to repair" if not done else f"{name}: {len(done)} repair{'' if len(done) == 1 else 's'}"
-    lines = [head + (f", written to {safe.text(written, 400)}." if written else ".")]
+    facts = {"name": name, "out": safe.text(written or "", 400)}
+    if not done:
+        lines = [tell("{name}: nothing to repair, written to {out}." if written else "{name}: nothing to repair.", **facts)]
+    elif written:
+        lines = [
+            tell_many("{name}: {count} repair, written to {out}.", "{name}: {count} repairs, written to {out}.", len(done), **facts)
+        ]
+    else:
+        lines = [tell_many("{name}: {count} repair.", "{name}: {count} repairs.", len(done), **facts)]
     lines += [f"  {safe.text(text, 1000)}" for text in done]
-    lines += [f"  still wrong: {safe.text(text, 1000)}" for text in left]
+    lines += [f"  {tell('still wrong: {what}', what=safe.text(text, 1000))}" for text in left]
+    lines += [f"  {tell('possible, not done: {what}', what=safe.text(text, 1000))}" for text in possible]
     return "\n".join(lines)
 
 
 def difference(source: str, before: str, after: str) -> str:
     """A unified difference of two SGF texts, both laid out with a node a line; empty where they are the same."""
-    lines = difflib.unified_diff(laid_out(before), laid_out(after), source, f"{source} (repaired)", lineterm="", n=1)
+    lines = difflib.unified_diff(
+        laid_out(before), laid_out(after), source, tell("{source} (repaired)", source=source), lineterm="", n=1
+    )
     return "".join(f"{safe.text(line, 4000)}\n" for line in lines)
 
 

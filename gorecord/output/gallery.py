@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
-from gorecord.go.rules import PRESETS, Repetition, Rules
+from gorecord.go.rules import PRESETS, Repetition, Rules, Scoring
 from gorecord.output import boards, replay_text
 from gorecord.output.boards import Picture
 from gorecord.output.frames import frames
 from gorecord.output.gallery_problems import PROBLEMS, Case, Problem
-from gorecord.output.words import tell
+from gorecord.output.words import result_words, tell
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord
 from gorecord.records.read import read_records
@@ -80,11 +80,9 @@ def lines(done: Scored, *, recorded_komi: bool = False) -> list[Line]:
     found: list[Line] = []
     for s in (done.at_recorded_komi if recorded_komi else done.scores).values():
         komi = number_text(s.komi) + (f" + {s.white.compensation}" if s.white.compensation else "")
-        result = tell("draw") if s.winner is None else s.result
-        kind = str(s.rules.scoring)
-        found.append(
-            Line(s.rules.title, kind, number_text(s.black.total), number_text(s.white.total), komi, result, s.result_zi or "")
-        )
+        result = result_words(s.winner, s.margin)
+        kind = tell("area") if s.rules.scoring is Scoring.AREA else tell("territory")
+        found.append(Line(s.rules.title, kind, number_text(s.black.total), number_text(s.white.total), komi, result, s.told_zi))
     return found
 
 
@@ -107,10 +105,10 @@ def _verdict(found: Finding, rules: Rules) -> str:
     if found.severity is Severity.WARNING:
         return tell("forbidden in principle, the referee decides ({code})", code=found.code)
     endings = {
-        Repetition.NO_RESULT: "allowed; the game may end without result",
-        Repetition.DRAW: "allowed; the game may end as a draw",
+        Repetition.NO_RESULT: tell("allowed; the game may end without result"),
+        Repetition.DRAW: tell("allowed; the game may end as a draw"),
     }
-    return tell(endings.get(rules.repetition, "allowed"))
+    return endings.get(rules.repetition, tell("allowed"))
 
 
 def question_picture(of: Problem) -> Picture:

@@ -52,7 +52,7 @@ PROBLEMS: tuple[Problem, ...] = (
             "White is a point of area and none of territory.",
             "With the same komi of 6.5 Black wins by half a point where area is counted, and White where territory is.",
         ),
-        (Case(0, "The final board"),),
+        (Case(0, "The final board", komi=6.5),),
     ),
     Problem(
         "quarter-zi",

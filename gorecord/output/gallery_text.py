@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from tabulate import tabulate
 
 from gorecord.go.rules import Rules
-from gorecord.output import board_text, boards, gallery
+from gorecord.output import board_text, boards, gallery, wrap
 from gorecord.output.board_text import PLAIN, Style
 from gorecord.output.gallery_problems import Problem
 from gorecord.output.text import WIDTH
@@ -21,7 +21,8 @@ def problem(of: Problem, number: int, rules: Sequence[Rules], style: Style = PLA
     blocks = [f"{number}. {tell(of.title)}  [{of.name}]", _wrapped(tell(of.question))]
     if of.is_count:
         for case, done in gallery.answers(of, rules):
-            blocks.append(f"  {tell(case.caption)}:\n\n{counted(done, style)}")
+            table = counted(done, style, recorded_komi=case.komi is not None)
+            blocks.append(f"  {tell('{caption}:', caption=tell(case.caption))}\n\n{table}")
     else:
         record = gallery.records(of.name)[0]
         rows = [[j.ruleset, j.verdict] for j in gallery.judged(record, rules)]
@@ -31,10 +32,12 @@ def problem(of: Problem, number: int, rules: Sequence[Rules], style: Style = PLA
     return "\n\n".join(blocks) + "\n"
 
 
-def counted(done: Scored, style: Style = PLAIN) -> str:
-    """A counted board: who owns what, and a line for each ruleset."""
-    rows = [[li.ruleset, li.scoring, li.black, li.white, li.komi, li.result, li.zi] for li in gallery.lines(done)]
-    headers = [tell(h) for h in ("rules", "counts", "Black", "White", "komi", "result", "in zi")]
+def counted(done: Scored, style: Style = PLAIN, *, recorded_komi: bool = False) -> str:
+    """A counted board: who owns what, and a line for each ruleset, at its own komi or at that of the record."""
+    told = gallery.lines(done, recorded_komi=recorded_komi)
+    rows = [[li.ruleset, li.scoring, li.black, li.white, li.komi, li.result, li.zi] for li in told]
+    names = ("rules", "counts", "Black", "White", "komi", "result", "in zi")
+    headers = [tell(name) for name in names]
     align = ("left", "left", "right", "right", "right", "left", "left")
     drawn = board_text.draw(boards.of_scored(done), style, indent="    ")
     return f"{drawn}\n\n{textwrap.indent(tabulate(rows, headers=headers, colalign=align, disable_numparse=True), '    ')}"
@@ -48,4 +51,4 @@ def every(problems: Sequence[Problem], rules: Sequence[Rules], style: Style = PL
 
 
 def _wrapped(text: str) -> str:
-    return textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return wrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")

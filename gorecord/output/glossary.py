@@ -5,20 +5,21 @@ from __future__ import annotations
 import difflib
 import textwrap
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tabulate import tabulate
 
 from gorecord.go import diagram
 from gorecord.go.rules import PRESETS
-from gorecord.output import board_text, boards, text
+from gorecord.output import board_text, boards, text, wrap
 from gorecord.output.board_text import PLAIN, Style
 from gorecord.output.boards import Picture
 from gorecord.output.code_help import CODE_HELP, CodeHelp
 from gorecord.output.glossary_counting import TERMS_OF_COUNTING
+from gorecord.output.glossary_more import TERMS_BESIDE
 from gorecord.output.glossary_terms import TERMS_OF_PLAY, Term
-from gorecord.output.words import tell
+from gorecord.output.words import ENGLISH, LANGUAGES, commas, language, mark, tell
 from gorecord.records.findings import CODES, Finding
 from gorecord.records.read import Unreadable, read_records
 from gorecord.records.sources import Source
@@ -27,8 +28,26 @@ from gorecord.referee.replay import Replay
 from gorecord.scoring.count import FinalBoard, count
 from gorecord.scoring.score import score
 
-TERMS: tuple[Term, ...] = (*TERMS_OF_PLAY, *TERMS_OF_COUNTING)
+TERMS: tuple[Term, ...] = (*TERMS_OF_PLAY, *TERMS_BESIDE, *TERMS_OF_COUNTING)
 """Every term, in the order in which a beginner meets them."""
+
+
+CODE_GROUPS: Mapping[str, str] = {
+    mark("about moves:"): (
+        "occupied off-board bad-point suicide ko superko out-of-turn after-end two-moves-in-node setup-no-liberties setup-in-game"
+        " third-pass handicap-as-moves"
+    ),
+    mark("about what the record says:"): (
+        "result-mismatch result-unreadable result-impossible not-finished resign-as-pass marks-contradicted komi-missing"
+        " komi-repaired komi-parity handicap-stones-missing handicap-mismatch white-first rules-missing rules-unknown"
+        " ruleset-assumed date-impossible policy"
+    ),
+    mark("about the file:"): (
+        "unreadable not-go empty truncated unbalanced duplicate-property size encoding-wrong encoding-guessed junk"
+    ),
+    mark("about gorecord itself and the programs that it asks:"): "internal engine-failed",
+}
+"""The codes by what they are about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +98,35 @@ def explanation(found: Found, style: Style = PLAIN) -> str:
 
 def listing() -> str:
     """Every code and every term, by name."""
-    codes = textwrap.fill(", ".join(CODES), text.WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
-    terms = textwrap.fill(", ".join(t.names[0] for t in TERMS), text.WIDTH, initial_indent="  ", subsequent_indent="  ")
+    codes = "\n".join(_group(title, words.split()) for title, words in CODE_GROUPS.items())
+    terms = wrap.fill(commas([called(t) for t in TERMS]), text.WIDTH, initial_indent="  ", subsequent_indent="  ")
     return f"{tell('Codes of findings:')}\n{codes}\n\n{tell('Terms of the game:')}\n{terms}"
+
+
+def _group(title: str, codes: list[str]) -> str:
+    listed = textwrap.fill(", ".join(codes), text.WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False)
+    return f"  {tell(title)}\n{listed}"
 
 
 # Terms ---------------------------------------------------------------------------------------------------------------------
 
 
+def called(of: Term) -> str:
+    """The word for a term in the language that holds."""
+    return {"zh": of.chinese, "ja": of.japanese, "ko": of.korean}.get(language(), of.names[0])
+
+
 def term(of: Term, style: Style = PLAIN) -> str:
-    """A term: meaning, board, and the word in three languages."""
+    """A term: meaning, board, and the word in the other languages."""
     also = tell(" (also {names})", names=", ".join(of.names[1:])) if len(of.names) > 1 else ""
-    rows = [(tell("Chinese"), of.chinese), (tell("Japanese"), of.japanese), (tell("Korean"), of.korean)]
+    rows = [("Chinese", of.chinese), ("Japanese", of.japanese), ("Korean", of.korean)]
+    if language() != ENGLISH:
+        rows = [
+            (LANGUAGES["en"], ", ".join(of.names)),
+            *((LANGUAGES[name], word) for name, (_, word) in zip(("zh", "ja", "ko"), rows, strict=True) if name != language()),
+        ]
     blocks = [
-        f"{of.names[0]}{also}",
+        f"{of.names[0]}{also}" if language() == ENGLISH else called(of),
         _wrapped(tell(of.text)),
         board_text.draw(picture(of), style, indent="    ") + (f"\n    {style.legend}" if of.shows else ""),
         textwrap.indent(tabulate(rows, tablefmt="plain", disable_numparse=True), "  "),
@@ -121,9 +155,12 @@ def picture(of: Term) -> Picture:
 def code(name: str, style: Style = PLAIN) -> Iterator[str]:
     """A finding's code: what it means, and the example with what the program says of it."""
     known = CODE_HELP[name]
-    yield tell("{code} ({severity})", code=name, severity=CODES[name])
+    yield tell("{code} ({severity})", code=name, severity=tell(str(CODES[name])))
     yield ""
     yield _wrapped(tell(known.text))
+    if known.file:
+        yield ""
+        yield textwrap.indent(known.file.rstrip(), "      ")
     if known.example is None:
         return
     yield ""
@@ -154,4 +191,4 @@ def findings(of: CodeHelp) -> Iterator[tuple[Finding, Replay | None]]:
 
 
 def _wrapped(sentences: str) -> str:
-    return textwrap.fill(sentences, text.WIDTH, initial_indent="  ", subsequent_indent="  ")
+    return wrap.fill(sentences, text.WIDTH, initial_indent="  ", subsequent_indent="  ")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -24,7 +24,7 @@ from gorecord.output import gallery as pictures
 from gorecord.output.boards import Picture, Sign
 from gorecord.output.frames import Frame, What, frames
 from gorecord.output.gallery_problems import Problem
-from gorecord.output.words import tell, tell_many
+from gorecord.output.words import language, mark, recorded_result, semicolons, sentences, tell, tell_many
 from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord
 from gorecord.referee.check import Checked
@@ -36,25 +36,26 @@ _A_DIAGRAM = 100
 """So many moves stand in one numbered diagram of a report."""
 
 _WORDS = {
-    "counted": "The board as each ruleset counts it",
-    "parts": "The parts of each sum",
-    "differences": "Why the results differ",
-    "findings": "Findings",
-    "in_order": "The record is in order.",
-    "game": "The game, move by move",
-    "moves": "The moves",
-    "first": "To the beginning",
-    "back": "One move back",
-    "on": "One move on",
-    "last": "To the end",
-    "slider": "Move",
-    "by_keys": "Keys: arrows for one move, Page Up and Page Down for ten, Home and End.",
+    "counted": mark("The board as each ruleset counts it"),
+    "parts": mark("The parts of each sum"),
+    "differences": mark("Why the results differ"),
+    "findings": mark("Findings"),
+    "in_order": mark("The record is in order."),
+    "game": mark("The game, move by move"),
+    "moves": mark("The moves"),
+    "first": mark("To the beginning"),
+    "back": mark("One move back"),
+    "on": mark("One move on"),
+    "last": mark("To the end"),
+    "slider": mark("Move"),
+    "by_keys": mark("Keys: arrows for one move, Page Up and Page Down for ten, Home and End."),
 }
-_SEVERITIES = {Severity.ERROR: "Error", Severity.WARNING: "Warning", Severity.INFO: "Note"}
+_SEVERITIES = {Severity.ERROR: mark("Error"), Severity.WARNING: mark("Warning"), Severity.INFO: mark("Note")}
+_HTML_LANGUAGES = {"zh": "zh-Hans"}
 
 
-@lru_cache(maxsize=1)
-def _environment() -> jinja2.Environment:
+@cache
+def _environment(language_: str) -> jinja2.Environment:
     environment = jinja2.Environment(
         loader=jinja2.FunctionLoader(_file), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
     )
@@ -65,6 +66,7 @@ def _environment() -> jinja2.Environment:
         "script_hash": Markup(_hash(_file("step.js"))),
         "footer": tell("Made by gorecord {version}. Black squares are Black's points, white ones White's.", version=__version__),
         "words": {name: tell(text) for name, text in _WORDS.items()},
+        "lang": _HTML_LANGUAGES.get(language_, language_),
     }
     return environment
 
@@ -105,7 +107,7 @@ def report(checked: Checked, scored: Scored | None) -> str:
     }
     if scored is not None:
         facts |= _counted(scored)
-    return _environment().get_template("report.html.j2").render(facts)
+    return _environment(language()).get_template("report.html.j2").render(facts)
 
 
 def _clean(text: str | None, longest: int = 300) -> str:
@@ -135,23 +137,20 @@ def _facts(record: GameRecord, played: Sequence[Frame]) -> Iterable[tuple[str, s
     komi = "" if header.komi.points is None else number_text(header.komi.points)
     taken = played[-1].prisoners
     known = (
-        ("File", _clean(record.source) + (tell(" (game {number})", number=record.game) if record.game else "")),
-        ("Event", _clean(header.event)),
-        ("Date", _clean(header.date)),
-        ("Place", _clean(header.place)),
-        ("Board", f"{columns} × {rows}"),
-        ("Moves", str(played[-1].number) if played[-1].number else tell("none: a position")),
-        ("Rules", rules),
-        ("Komi", komi),
-        ("Handicap", str(header.handicap) if header.handicap >= 2 else ""),
-        ("Result in the record", _clean(header.result.text, 60)),
-        (
-            "Prisoners taken in play",
-            tell("Black {black}, White {white}", black=taken[0], white=taken[1]),
-        ),
-        ("Encoding", _clean(header.encoding)),
+        (tell("File"), _clean(record.source) + (tell(" (game {number})", number=record.game) if record.game else "")),
+        (tell("Event"), _clean(header.event)),
+        (tell("Date"), _clean(header.date)),
+        (tell("Place"), _clean(header.place)),
+        (tell("Board"), f"{columns} × {rows}"),
+        (tell("Moves"), str(played[-1].number) if played[-1].number else tell("none: a position")),
+        (tell("Rules"), rules),
+        (tell("Komi"), komi),
+        (tell("Handicap"), str(header.handicap) if header.handicap >= 2 else ""),
+        (tell("Result in the record"), recorded_result(header.result, 60)),
+        (tell("Prisoners taken in play"), tell("Black {black}, White {white}", black=taken[0], white=taken[1])),
+        (tell("Encoding"), _clean(header.encoding)),
     )
-    return [(tell(name), value) for name, value in known if value]
+    return [(name, value) for name, value in known if value]
 
 
 def _finding(checked: Checked, found: Finding) -> dict[str, Any]:
@@ -171,11 +170,11 @@ def _counted(scored: Scored) -> dict[str, Any]:
     for score in scored.scores.values():
         picture = boards.of_score(scored, score)
         shown.append(picture)
-        told = sheet.result(score) + (f" ({score.result_zi})" if score.result_zi else "")
+        told = sheet.result(score) + (f" ({score.told_zi})" if score.told_zi else "")
         title = tell("Counted under {rules} rules: {result}", rules=score.rules.title, result=told)
         results.append({"caption": tell("{rules} rules", rules=score.rules.title), "result": told, "svg": _drawn(picture, title)})
     headers, rows = sheet.table(scored)
-    kinds = {"sum": "sum", "result": "result"}
+    kinds = {tell("sum"): "sum", tell("result"): "result"}
     return {
         "results": results,
         "winner": verdict(scored.scores),
@@ -191,7 +190,7 @@ def _counted(scored: Scored) -> dict[str, Any]:
 def _difference(scored: Scored, difference: Any) -> dict[str, Any]:
     first, second = (scored.scores[name].rules.title for name in difference.between)
     margin = sheet.signed(difference.margin)
-    title = tell("{first} less {second}: {margin} for Black", first=first, second=second, margin=margin)
+    title = tell("{first} compared with {second}: {margin} for Black", first=first, second=second, margin=margin)
     return {"title": title, "sentences": list(difference.sentences)}
 
 
@@ -232,22 +231,22 @@ def _game(record: GameRecord, played: Sequence[Frame], findings: Sequence[Findin
 
 
 def _told(record: GameRecord, frame: Frame, findings: dict[int, list[str]]) -> str:
-    sentences = [replay_text.sentence(frame, h, record.geometry) for h in frame.happened if h.what is not What.PASS]
+    happened = [replay_text.sentence(frame, h, record.geometry) for h in frame.happened if h.what is not What.PASS]
     wrong = findings.get(frame.number, []) if frame.step is not None and frame.number else []
-    return _clean(" ".join([replay_text.caption(record, frame), *sentences, replay_text.prisoners(frame), *wrong]), 2000)
+    return _clean(sentences([replay_text.caption(record, frame), *happened, replay_text.prisoners(frame), *wrong]), 2000)
 
 
 def _diagram(record: GameRecord, played: Sequence[Frame], span: tuple[int, int]) -> dict[str, Any]:
     numbered = replay_text.numbered(record, played, span)
     caption = tell("Moves {first} to {last}", first=span[0], last=span[1])
-    notes = "; ".join(numbered.notes)
-    return {"caption": caption, "svg": _drawn(numbered.picture, caption), "notes": f"{notes}." if notes else ""}
+    notes = tell("{notes}.", notes=semicolons(numbered.notes)) if numbered.notes else ""
+    return {"caption": caption, "svg": _drawn(numbered.picture, caption), "notes": notes}
 
 
 # The gallery ---------------------------------------------------------------------------------------------------------------
 
-_HEADERS = ("Rules", "Counts", "Black", "White", "Komi", "Result")
-_VERDICT_HEADERS = ("Rules", "Verdict")
+_HEADERS = (mark("Rules"), mark("Counts"), mark("Black"), mark("White"), mark("Komi"), mark("Result"))
+_VERDICT_HEADERS = (mark("Rules"), mark("Verdict"))
 
 
 def gallery(problems: Sequence[Problem], rules: Sequence[Rules]) -> str:
@@ -260,7 +259,7 @@ def gallery(problems: Sequence[Problem], rules: Sequence[Rules]) -> str:
         "problems": [_problem(of, rules, shown) for of in problems],
         "signs": _legend(shown),
     }
-    return _environment().get_template("gallery.html.j2").render(facts)
+    return _environment(language()).get_template("gallery.html.j2").render(facts)
 
 
 def _problem(of: Problem, rules: Sequence[Rules], shown: list[Picture]) -> dict[str, Any]:
@@ -270,9 +269,8 @@ def _problem(of: Problem, rules: Sequence[Rules], shown: list[Picture]) -> dict[
         for case, done in pictures.answers(of, rules):
             picture = boards.of_scored(done)
             shown.append(picture)
-            lines = [
-                (li.ruleset, li.scoring, li.black, li.white, li.komi, f"{li.result} {li.zi}".strip()) for li in pictures.lines(done)
-            ]
+            counts = pictures.lines(done, recorded_komi=case.komi is not None)
+            lines = [(li.ruleset, li.scoring, li.black, li.white, li.komi, f"{li.result} {li.zi}".strip()) for li in counts]
             caption = tell(case.caption)
             answers.append(_answer(caption, _drawn(picture, caption), _HEADERS, (2, 3, 4), lines))
     else:

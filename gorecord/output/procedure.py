@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 
 from gorecord.go.points import BLACK, WHITE
 from gorecord.go.regions import without
 from gorecord.go.rules import PRESETS, Rules, Scoring, Unit
-from gorecord.output import board_text, boards
+from gorecord.output import board_text, boards, wrap
 from gorecord.output.board_text import PLAIN, Style
 from gorecord.output.text import WIDTH
-from gorecord.output.words import colour_name, listed, tell, tell_many
+from gorecord.output.words import colour_name, listed, mark_many, tell, tell_many
 from gorecord.scoring.count import Score, count, number_text
 from gorecord.scoring.score import Scored
 
@@ -19,10 +18,13 @@ PROCEDURES = ("chinese", "japanese", "ing")
 """The ways of counting at the board, by the ruleset that they belong to."""
 
 
-def steps(done: Scored, name: str) -> list[str]:
-    """The steps of the count, each a sentence or two, under the ruleset of that name as it was asked for, or its preset."""
+def steps(done: Scored, name: str, komi: float | None = None) -> list[str]:
+    """The steps of the count, each a sentence or two, under the ruleset of that name as it was asked for, or its preset.
+
+    `komi` in points for White; None is the ruleset's own.
+    """
     rules = done.scores[name].rules if name in done.scores else PRESETS[name]
-    score = count(done.filling.board, rules, handicap=done.handicap, adjustment=_adjustment(done))
+    score = count(done.filling.board, rules, komi=komi, handicap=done.handicap, adjustment=_adjustment(done))
     told = list(_preparation(done, rules))
     if rules.scoring is Scoring.TERRITORY:
         told += _territory(done, score)
@@ -34,16 +36,16 @@ def steps(done: Scored, name: str) -> list[str]:
     return told
 
 
-def as_text(done: Scored, name: str, style: Style = PLAIN) -> str:
-    """The steps as text, with the board on which the count is made."""
+def as_text(done: Scored, name: str, style: Style = PLAIN, komi: float | None = None) -> str:
+    """The steps as text, with the board on which the count is made. `komi` as in `steps`."""
     board = done.filling.board
     lifted = sorted(board.dead)
     colours = len({board.cells[p] for p in lifted})
     picture = boards.of_position(board.geometry, without(board.cells, board.dead), taken=lifted)
     lines = [f"  {tell('The count at the board, as under {rules} rules:', rules=PRESETS[name].title)}", ""]
-    for number, step in enumerate(steps(done, name), 1):
+    for number, step in enumerate(steps(done, name, komi), 1):
         lead = f"  {number:>2}. "
-        lines.append(textwrap.fill(step, WIDTH, initial_indent=lead, subsequent_indent=" " * len(lead)))
+        lines.append(wrap.fill(step, WIDTH, initial_indent=lead, subsequent_indent=" " * len(lead)))
         if lifted and number == colours:
             lines += ["", board_text.draw(picture, style, indent="      "), ""]
     return "\n".join(lines) + "\n"
@@ -106,11 +108,9 @@ def _territory(done: Scored, score: Score) -> Iterator[str]:
             yield tell(text, who=colour_name(3 - colour), other=colour_name(colour), before=other.territory)
             continue
         yield tell_many(
-            "{who} holds one {colour} stone and puts it into {other}'s territory: {before} points less that stone leave {left}.",
-            "{who} holds {count} {colour} stones and puts them into {other}'s territory: {before} points less these leave {left}.",
+            *_PRISONERS[colour],
             taken,
             who=colour_name(3 - colour),
-            colour=colour_name(colour).lower(),
             other=colour_name(colour),
             before=other.territory,
             left=other.territory - taken,
@@ -126,6 +126,18 @@ def _territory(done: Scored, score: Score) -> Iterator[str]:
     )
     if score.komi:
         yield tell("White adds the komi of {komi}: {sum}.", komi=number_text(score.komi), sum=number_text(white + score.komi))
+
+
+_PRISONERS = {
+    BLACK: mark_many(
+        "{who} holds one black stone and puts it into {other}'s territory: {before} points less that stone leave {left}.",
+        "{who} holds {count} black stones and puts them into {other}'s territory: {before} points less these leave {left}.",
+    ),
+    WHITE: mark_many(
+        "{who} holds one white stone and puts it into {other}'s territory: {before} points less that stone leave {left}.",
+        "{who} holds {count} white stones and puts them into {other}'s territory: {before} points less these leave {left}.",
+    ),
+}
 
 
 def _fill_in(done: Scored, score: Score) -> Iterator[str]:
@@ -167,10 +179,10 @@ def _closing(score: Score) -> Iterator[str]:
         return
     who = tell("Black") if score.winner == "B" else tell("White")
     if not score.margin:
-        yield tell("The game is a tie, which these rules give to {who}: {result}.", who=who, result=score.result)
-    elif score.result_zi:
+        yield tell("The game is a tie, which these rules give to {who}: {result}.", who=who, result=score.told)
+    elif score.told_zi:
         zi = number_text(abs(score.margin) / 2)
-        told = {"who": who, "zi": zi, "chinese": score.result_zi, "result": score.result}
+        told = {"who": who, "zi": zi, "chinese": score.told_zi, "result": score.told}
         yield tell("{who} wins by {zi} zi, {chinese}; in points {result}.", **told)
     else:
-        yield tell("{who} wins by {points}: {result}.", who=who, points=number_text(abs(score.margin)), result=score.result)
+        yield tell("{who} wins by {points}: {result}.", who=who, points=number_text(abs(score.margin)), result=score.told)

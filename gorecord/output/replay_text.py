@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from gorecord.go.points import BLACK, COLOUR_LETTER, EMPTY, PASS, Geometry
-from gorecord.output import board_text, boards, safe, text
+from gorecord.output import board_text, boards, safe, text, wrap
 from gorecord.output.board_text import PLAIN, Style
 from gorecord.output.boards import Picture
 from gorecord.output.frames import Frame, Happening, What
-from gorecord.output.words import colour_name, listed, tell, tell_many
+from gorecord.output.words import colour_letter, colour_name, commas, listed, mark, semicolons, sentences, tell, tell_many
 from gorecord.records.findings import Finding
 from gorecord.records.game import GameRecord, Move
 
@@ -49,12 +48,12 @@ def sentence(frame: Frame, happening: Happening, geometry: Geometry) -> str:
 
 
 _SENTENCES: Mapping[What, str] = {
-    What.CONNECTION: "Connects the stones at {points}.",
-    What.CUT: "Cuts the stones at {points} apart.",
-    What.PASS: "Pass.",
-    What.LOST: "This move names no point of the board and is lost.",
-    What.REPLACED: "A stone stood at {point} already; it is replaced.",
-    What.END: "Two passes end the game.",
+    What.CONNECTION: mark("Connects the stones at {points}."),
+    What.CUT: mark("Cuts the stones at {points} apart."),
+    What.PASS: mark("Pass."),
+    What.LOST: mark("This move names no point of the board and is lost."),
+    What.REPLACED: mark("A stone stood at {point} already; it is replaced."),
+    What.END: mark("Two passes end the game."),
 }
 
 
@@ -101,7 +100,7 @@ def events(
         yield from _quiet(quiet)
         quiet = []
         head = f"  {frame.number:>{width}}  {move}" if move else f"  {'':>{width}}"
-        yield textwrap.fill("  ".join([head, " ".join(told)]), text.WIDTH, subsequent_indent=" " * (width + 11))
+        yield wrap.fill(sentences(told), text.WIDTH, initial_indent=f"{head}  ", subsequent_indent=" " * (width + 11))
         for found in wrong:
             yield text.finding(found, style=style)
     yield from _quiet(quiet)
@@ -114,17 +113,17 @@ def _move(frame: Frame, geometry: Geometry) -> str:
     """A move in short: W D4, B pass; nothing for a setup."""
     if not isinstance(frame.step, Move):
         return ""
-    letter = COLOUR_LETTER[frame.step.colour]
+    letter = colour_letter(frame.step.colour)
     if frame.step.point >= 0:
         return f"{letter} {geometry.vertices[frame.step.point]}"
-    shown = "pass" if frame.step.point == PASS else f"[{safe.text(frame.step.raw.decode('utf-8', 'replace'), 12)}]"
+    shown = tell("pass") if frame.step.point == PASS else f"[{safe.text(frame.step.raw.decode('utf-8', 'replace'), 12)}]"
     return f"{letter} {shown}"
 
 
 def _quiet(moves: Sequence[str]) -> Iterator[str]:
     if moves:
         joined = "   ".join(move.replace(" ", "\xa0") for move in moves)
-        yield textwrap.fill(joined, text.WIDTH, initial_indent="  ", subsequent_indent="  ").replace("\xa0", " ")
+        yield wrap.fill(joined, text.WIDTH, initial_indent="  ", subsequent_indent="  ").replace("\xa0", " ")
 
 
 def picture_at(record: GameRecord, frame: Frame) -> Picture:
@@ -136,7 +135,7 @@ def position(record: GameRecord, frame: Frame, style: Style = PLAIN) -> str:
     """The board after a move as text, with what happened by it and the prisoners."""
     told = [sentence(frame, h, record.geometry) for h in frame.happened if h.what is not What.PASS]
     lines = [caption(record, frame), "", board_text.draw(picture_at(record, frame), style, indent="    "), ""]
-    lines += (textwrap.fill(s, text.WIDTH, initial_indent="  ", subsequent_indent="  ") for s in (*told, prisoners(frame)))
+    lines += (wrap.fill(s, text.WIDTH, initial_indent="  ", subsequent_indent="  ") for s in (*told, prisoners(frame)))
     return "\n".join(lines)
 
 
@@ -197,17 +196,19 @@ def numbered(record: GameRecord, played: Sequence[Frame], span: tuple[int, int])
 
 def _key(by_colour: Mapping[int, Sequence[int]]) -> str:
     black, white = by_colour[1], by_colour[2]
-    for odd, even, told in ((black, white, "Black has the odd numbers."), (white, black, "White has the odd numbers.")):
-        if all(n % 2 for n in odd) and not any(n % 2 for n in even):
-            return tell(told)
-    return tell("White has the numbers {numbers}.", numbers=", ".join(str(n) for n in white))
+    if all(n % 2 for n in black) and not any(n % 2 for n in white):
+        return tell("Black has the odd numbers.")
+    if all(n % 2 for n in white) and not any(n % 2 for n in black):
+        return tell("White has the odd numbers.")
+    return tell("White has the numbers {numbers}.", numbers=commas([str(n) for n in white]))
 
 
 def kifu(diagram: Numbered, style: Style = PLAIN) -> str:
     """A numbered diagram as text."""
     lines = [board_text.draw(diagram.picture, style, indent="    "), "", f"  {diagram.key}"]
     if diagram.notes:
-        lines.append(textwrap.fill("; ".join(diagram.notes) + ".", text.WIDTH, initial_indent="  ", subsequent_indent="  "))
+        notes = tell("{notes}.", notes=semicolons(diagram.notes))
+        lines.append(wrap.fill(notes, text.WIDTH, initial_indent="  ", subsequent_indent="  "))
     return "\n".join(lines)
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+import re
+from typing import Any, Final
 
 from gorecord.go.points import COLOUR_LETTER, PASS
 from gorecord.records.findings import Finding
@@ -18,11 +19,15 @@ from gorecord.referee.check import Checked
 
 CHECK_SCHEMA = "gorecord.check/1"
 
+_ACTING: Final = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+"""Control and direction characters that JSON lets stand in a text."""
+
 
 def dump(row: Any, *, indent: int | None = None) -> str:
-    """A row as JSON text, in UTF-8 letters."""
+    """A row as JSON text, in UTF-8 letters; what a terminal might act upon is told by number."""
     separators = (",", ":") if indent is None else None
-    return json.dumps(row, ensure_ascii=False, indent=indent, separators=separators)
+    text = json.dumps(row, ensure_ascii=False, indent=indent, separators=separators)
+    return text if text.isprintable() else _ACTING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def number(value: float | None) -> float | int | None:
@@ -90,19 +95,19 @@ def moves_hash(record: GameRecord) -> str | None:
     Passes, names, clocks and comments do not enter, so that copies of a game from different collections have the same hash.
     """
     names = record.geometry.names
-    digest = hashlib.blake2b(repr(tuple(record.geometry.size)).encode(), digest_size=12)
+    parts = [repr(tuple(record.geometry.size))]
     played = False
     for step in record.line:
         if isinstance(step, Move):
             if step.point >= 0:
                 played = True
-                digest.update(f";{COLOUR_LETTER[step.colour]}{names[step.point]}".encode())
+                parts.append(f";{COLOUR_LETTER[step.colour]}{names[step.point]}")
             elif step.point != PASS:
-                digest.update(b";?" + step.raw)
+                parts.append(";?" + step.raw.decode("latin-1"))
         else:
             for kind, points in (("b", step.black), ("w", step.white), ("e", step.empty)):
-                digest.update(("," + kind + "".join(names[p] for p in sorted(points))).encode() if points else b"")
-    return digest.hexdigest() if played else None
+                parts.append("," + kind + "".join(names[p] for p in sorted(points)) if points else "")
+    return hashlib.blake2b("".join(parts).encode("latin-1"), digest_size=12).hexdigest() if played else None
 
 
 def record_row(record: GameRecord) -> dict[str, Any]:

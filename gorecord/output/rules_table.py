@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
@@ -11,68 +10,78 @@ from typing import Any
 from tabulate import tabulate
 
 from gorecord.go.rules import PRESETS, Compensation, End, Ko, Repetition, Rules, Scoring, Shared, Suicide, Tie, Unit
+from gorecord.output import wrap
 from gorecord.output.rules_sources import SOURCES, TEXTS
 from gorecord.output.text import WIDTH
-from gorecord.output.words import tell
+from gorecord.output.words import mark, tell
 from gorecord.scoring.count import number_text
 
 LABELS: Mapping[str, str] = {
-    "ko": "ko and repetition",
-    "repetition": "a cycle beyond that",
-    "suicide": "suicide",
-    "scoring": "what is counted",
-    "seki_points": "eyes in seki",
-    "shared": "shared points",
-    "group_tax": "group tax",
-    "komi": "komi",
-    "handicap_komi": "komi with handicap",
-    "tie": "equal scores",
-    "compensation": "for handicap stones",
-    "end": "end of play",
-    "pass_stones": "pass stones",
-    "white_passes_last": "last pass",
-    "button": "button",
-    "unit": "unit of the result",
+    "ko": mark("ko and repetition"),
+    "repetition": mark("a cycle beyond that"),
+    "suicide": mark("suicide"),
+    "scoring": mark("what is counted"),
+    "seki_points": mark("eyes in seki"),
+    "shared": mark("shared points"),
+    "group_tax": mark("group tax"),
+    "komi": mark("komi"),
+    "handicap_komi": mark("komi with handicap"),
+    "tie": mark("equal scores"),
+    "compensation": mark("for handicap stones"),
+    "end": mark("end of play"),
+    "pass_stones": mark("pass stones"),
+    "white_passes_last": mark("last pass"),
+    "button": mark("button"),
+    "unit": mark("unit of the result"),
 }
 """The parameters in words, in the order in which they are told."""
 
 _WORDS: Mapping[StrEnum, str] = {
-    Ko.SIMPLE: "a single stone is not retaken at once",
-    Ko.POSITIONAL: "no earlier position of the whole board",
-    Ko.SITUATIONAL: "no earlier position with the same player to move",
-    Ko.NATURAL_SITUATIONAL: "no position that the player created before",
-    Ko.NEW_ZEALAND: "no position after an earlier move of the player",
-    Ko.ING: "hot stones; disturbing ko to the referee",
-    Repetition.FORBIDDEN: "forbidden",
-    Repetition.REFEREE: "the referee decides",
-    Repetition.NO_RESULT: "no result, if both agree",
-    Repetition.DRAW: "a draw",
-    Suicide.FORBIDDEN: "forbidden",
-    Suicide.SEVERAL: "two stones or more",
-    Suicide.ALLOWED: "allowed",
-    Scoring.AREA: "area",
-    Scoring.TERRITORY: "territory",
-    Shared.NOBODY: "nobody's",
-    Shared.HALVES: "halved",
-    Shared.EQUALLY: "divided equally",
-    Compensation.NONE: "nothing",
-    Compensation.STONES: "a point for each",
-    Compensation.STONES_LESS_ONE: "a point for each but one",
-    Tie.DRAW: "a draw",
-    Tie.BLACK: "Black wins",
-    Tie.WHITE: "White wins",
-    End.TWO_PASSES: "two passes",
-    End.FOUR_PASSES: "four passes",
-    End.THREE_EACH: "three passes by each side",
-    End.AGREEMENT: "agreement",
-    Unit.POINTS: "points",
-    Unit.ZI: "zi",
+    Ko.SIMPLE: mark("a single stone is not retaken at once"),
+    Ko.POSITIONAL: mark("no earlier position of the whole board"),
+    Ko.SITUATIONAL: mark("no earlier position with the same player to move"),
+    Ko.NATURAL_SITUATIONAL: mark("no position that the player created before"),
+    Ko.NEW_ZEALAND: mark("no position after an earlier move of the player"),
+    Ko.ING: mark("hot stones; disturbing ko to the referee"),
+    Repetition.FORBIDDEN: mark("forbidden"),
+    Repetition.REFEREE: mark("the referee decides"),
+    Repetition.NO_RESULT: mark("no result, if both agree"),
+    Repetition.DRAW: mark("a draw"),
+    Suicide.FORBIDDEN: mark("forbidden"),
+    Suicide.SEVERAL: mark("two stones or more"),
+    Suicide.ALLOWED: mark("allowed"),
+    Scoring.AREA: mark("area"),
+    Scoring.TERRITORY: mark("territory"),
+    Shared.NOBODY: mark("nobody's"),
+    Shared.HALVES: mark("halved"),
+    Shared.EQUALLY: mark("divided equally"),
+    Compensation.NONE: mark("nothing"),
+    Compensation.STONES: mark("a point for each"),
+    Compensation.STONES_LESS_ONE: mark("a point for each but one"),
+    Tie.DRAW: mark("a draw"),
+    Tie.BLACK: mark("Black wins"),
+    Tie.WHITE: mark("White wins"),
+    End.TWO_PASSES: mark("two passes"),
+    End.FOUR_PASSES: mark("four passes"),
+    End.THREE_EACH: mark("three passes by each side"),
+    End.AGREEMENT: mark("agreement"),
+    Unit.POINTS: mark("points"),
+    Unit.ZI: mark("zi"),
 }
+_KO_NAMES: Mapping[Ko, str] = {
+    Ko.SIMPLE: mark("plain ko"),
+    Ko.POSITIONAL: mark("positional superko"),
+    Ko.SITUATIONAL: mark("situational superko"),
+    Ko.NATURAL_SITUATIONAL: mark("natural superko"),
+    Ko.NEW_ZEALAND: mark("by one's own moves"),
+    Ko.ING: mark("hot stones"),
+}
+"""The ko rules in two words, for the overview."""
 _YES_NO: Mapping[str, tuple[str, str]] = {
-    "seki_points": ("do not count", "count"),
-    "pass_stones": ("a pass costs nothing", "a pass hands over a stone"),
-    "white_passes_last": ("by either side", "by White"),
-    "button": ("none", "half a point to the first to pass"),
+    "seki_points": (mark("do not count"), mark("count")),
+    "pass_stones": (mark("a pass costs nothing"), mark("a pass hands over a stone")),
+    "white_passes_last": (mark("by either side"), mark("by White")),
+    "button": (mark("none"), mark("half a point to the first to pass")),
 }
 
 
@@ -89,10 +98,11 @@ def value(rules: Rules, parameter: str) -> str:
 
 
 def overview(rulesets: Sequence[Rules]) -> str:
-    """All rulesets at a glance, a line each; the ko rule by its short name, as `--rules` takes it."""
+    """All rulesets at a glance, a line each."""
     columns = ("suicide", "scoring", "seki_points", "komi", "compensation", "end")
-    rows = [[r.name, str(r.ko), *(value(r, c) for c in columns)] for r in rulesets]
-    headers = [tell(h) for h in ("ruleset", "ko", "suicide", "counts", "eyes in seki", "komi", "for handicap", "end of play")]
+    rows = [[r.name, tell(_KO_NAMES[r.ko]), *(value(r, c) for c in columns)] for r in rulesets]
+    names = ("ruleset", "ko", "suicide", "counts", "eyes in seki", "komi", "for handicap", "end of play")
+    headers = [tell(name) for name in names]
     return tabulate(rows, headers=headers, disable_numparse=True)
 
 
@@ -102,13 +112,13 @@ def sheet(rules: Rules) -> str:
     preset = PRESETS.get(rules.name)
     rows = []
     for parameter, label in LABELS.items():
-        source = known.get(parameter, "")
+        source = tell(known.get(parameter, ""))
         if preset is not None and getattr(preset, parameter) != getattr(rules, parameter):
             source = tell("Your own: {usual} in the ruleset.", usual=value(preset, parameter))
-        rows.append([tell(label), _wrapped(value(rules, parameter), 30), _wrapped(tell(source), 54)])
+        rows.append([tell(label), _wrapped(value(rules, parameter), 30), _wrapped(source, 54)])
     lines = [tell("{title} rules ({name})", title=rules.title, name=rules.name)]
     if rules.name in TEXTS:
-        lines += textwrap.wrap(tell(TEXTS[rules.name]), WIDTH)
+        lines += wrap.lines(tell(TEXTS[rules.name]), WIDTH)
     return "\n".join([*lines, "", tabulate(rows, tablefmt="plain", disable_numparse=True)])
 
 
@@ -139,4 +149,4 @@ def table(rulesets: Sequence[Rules]) -> Iterator[dict[str, Any]]:
 
 
 def _wrapped(text: str, width: int) -> str:
-    return "\n".join(textwrap.wrap(text, width)) if text else ""
+    return "\n".join(wrap.lines(text, width))

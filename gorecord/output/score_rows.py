@@ -11,6 +11,7 @@ from gorecord.output.rows import finding_row, number
 from gorecord.scoring.count import Score
 from gorecord.scoring.reasons import Outcome
 from gorecord.scoring.score import Scored
+from gorecord.scoring.void import Ending
 
 SCORE_SCHEMA = "gorecord.score/1"
 
@@ -50,7 +51,10 @@ def score_row(scored: Scored) -> dict[str, Any]:
         "dame": str(scored.filling.mode),
         "dame_played": scored.filling.dame_played,
         "teire": [names[p] for p in sorted(scored.filling.teire)],
-        "scores": {name: _score(s, scored.at_recorded_komi.get(name)) for name, s in scored.scores.items()},
+        "scores": {
+            name: {**({"void": True} if scored.ending.void_under(name) else {}), **_score(s, scored.at_recorded_komi.get(name))}
+            for name, s in scored.scores.items()
+        },
         "differences": [
             {"between": list(d.between), "margin": number(d.margin), "terms": {k: number(v) for k, v in d.terms.items()}}
             for d in scored.differences
@@ -77,8 +81,24 @@ def score_row(scored: Scored) -> dict[str, Any]:
             }
             for d in scored.second_opinion
         ]
+    without_result = _ending(scored.ending)
+    if without_result is not None:
+        row["void"] = without_result
     if record.variation:
         row["variation"] = list(record.variation)
+    return row
+
+
+def _ending(ending: Ending) -> dict[str, Any] | None:
+    """How a game ended that has no result to be counted, None of any other: what the record says, the repetition, and by ruleset
+    what comes of it.
+    """
+    event = ending.repetition
+    if not ending.said and (event is None or not ending.outcomes):
+        return None
+    row: dict[str, Any] = {"recorded": ending.said, "by_ruleset": {name: str(what) for name, what in ending.outcomes.items()}}
+    if event is not None and event.repeat is not None:
+        row |= {"move": event.number, "repeats_after_move": event.number - event.repeat.cycle, "kind": event.repeat.kind}
     return row
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from gorecord.go.points import Geometry
 from gorecord.output import boards
 from gorecord.output.boards import Sign
-from gorecord.records.findings import Finding
+from gorecord.output.words import mark, sentences, tell
+from gorecord.records.findings import Finding, Severity
 from gorecord.records.game import GameRecord, Setup
 from gorecord.records.scanner import swallows_brackets
 from gorecord.records.sgf import parse
@@ -34,7 +35,8 @@ _MARKS: Mapping[Sign, str] = {
 }
 """The SGF property of a sign: territory, a cross for dead stones, squares in seki, circles on neutral points, triangles to fill."""
 
-_LEGEND = "Marks: cross, dead stone; square, in seki; circle, nobody's point; triangle, own point that must be filled."
+_SEVERITIES = {Severity.ERROR: mark("error"), Severity.WARNING: mark("warning"), Severity.INFO: mark("info")}
+_LEGEND = mark("Marks: cross, dead stone; square, in seki; circle, nobody's point; triangle, own point that must be filled.")
 
 
 @dataclass(slots=True)
@@ -68,15 +70,16 @@ def scored_copy(done: Scored) -> bytes:
         points.setdefault(_MARKS[sign], set()).add(p)
         if sign is Sign.DEAD and owners[p] in "BW":
             points["TB" if owners[p] == "B" else "TW"].add(p)
-    told = [f"{s.rules.title}: {s.result}" + (f" ({s.result_zi})" if s.result_zi else "") for s in done.scores.values()]
-    told.append(f"Territory is marked as counted under {first.rules.title} rules. {_LEGEND}")
+    told = [f"{s.rules.title}: {s.told}" + (f" ({s.told_zi})" if s.told_zi else "") for s in done.scores.values()]
+    marked = tell("Territory is marked as counted under {rules} rules.", rules=first.rules.title)
+    told.append(sentences([marked, tell(_LEGEND)]))
     told += [sentence for d in done.differences for sentence in d.sentences]
     told += [_told(found) for found in done.findings]
     return annotated(done.record, {len(_line_nodes(done.record)[1]) - 1: Note(told, points)})
 
 
 def _told(found: Finding) -> str:
-    return f"{found.severity} {found.code}: {found.message}"
+    return f"{tell(_SEVERITIES[found.severity])} {found.code}: {found.message}"
 
 
 def annotated(record: GameRecord, notes: Mapping[int, Note]) -> bytes:

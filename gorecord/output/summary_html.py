@@ -12,7 +12,9 @@ from typing import Final
 
 from gorecord.archive.summary import SIDES, Case, Pair, Summary
 from gorecord.output.safe import text as safe
-from gorecord.output.summary_text import ruleset_title, share
+from gorecord.output.summary_text import half_point_by, ruleset_title, share, ways
+from gorecord.output.words import SEVERITY_WORDS, and_list, language, tell
+from gorecord.records.findings import Severity
 
 _LONGEST: Final = 300
 _BARS: Final = 61
@@ -42,7 +44,8 @@ def summary_html(summary: Summary, title: str) -> str:
     """The page. `title` is what it is about, such as the name of the file."""
     name = _text(title)
     head = (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<!doctype html>\n<html lang="{language()}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
         f"<title>gorecord: {name}</title><style>{_STYLE}</style></head><body>\n<h1>{name}</h1>\n"
     )
@@ -71,79 +74,105 @@ def _examples(case: Case) -> str:
     if not case.examples:
         return ""
     items = "".join(f"<li><b>{_text(name)}</b>{': ' + _text(note) if note else ''}</li>" for name, note in case.examples)
-    return f"<details><summary>examples</summary><ul>{items}</ul></details>"
+    return f"<details><summary>{_text(tell('examples'))}</summary><ul>{items}</ul></details>"
+
+
+def _heading(words: str) -> str:
+    return f"<h2>{_text(words)}</h2>"
+
+
+def _paragraph(words: str) -> str:
+    return f"<p>{escape(words, quote=False)}</p>"
 
 
 def _overview(summary: Summary) -> Iterator[str]:
     rows = [
-        ("games", str(summary.games)),
-        ("without any finding", share(summary.clean, summary.games)),
-        ("counted", share(summary.counted, summary.games)),
-        ("certain", share(summary.certain, summary.games)),
-        ("no game of Go could be read", share(summary.files_unreadable, summary.games)),
-        ("results as recorded", _text(", ".join(f"{how} {count}" for how, count in summary.by_result.most_common()))),
+        (tell("games"), str(summary.games)),
+        (tell("without any finding"), share(summary.clean, summary.games)),
+        (tell("counted"), share(summary.counted, summary.games)),
+        (tell("certain"), share(summary.certain, summary.games)),
+        (tell("no game of Go could be read"), share(summary.files_unreadable, summary.games)),
+        (tell("results as recorded"), _text(ways(summary))),
     ]
     yield _table(("", ""), rows)
 
 
 def _findings(summary: Summary) -> Iterator[str]:
-    yield "<h2>Findings</h2>"
+    yield _heading(tell("Findings"))
     if not summary.found:
-        yield "<p>None.</p>"
+        yield _paragraph(tell("None."))
         return
-    names = {"error": "error", "warning": "warning", "info": "note"}
     rows = [
-        (f'<span class="{severity}">{names[severity]}</span>', escape(code), str(f.games.count), str(f.times), _examples(f.games))
+        (
+            f'<span class="{severity}">{_text(tell(SEVERITY_WORDS[Severity(severity)]))}</span>',
+            escape(code),
+            str(f.games.count),
+            str(f.times),
+            _examples(f.games),
+        )
         for severity, code, f in summary.codes()
     ]
-    yield _table(("", "code", "games", "times", ""), rows, frozenset((2, 3)))
+    yield _table(("", tell("code"), tell("games"), tell("times"), ""), rows, frozenset((2, 3)))
 
 
 def _agreement(summary: Summary) -> Iterator[str]:
-    yield "<h2>The count and the recorded result</h2>"
+    yield _heading(tell("The count and the recorded result"))
     if not summary.with_points:
-        yield "<p>No game has a result by points.</p>"
+        yield _paragraph(tell("No game has a result by points."))
         return
     agreeing, certain = share(summary.agreeing, summary.with_points), share(summary.agreeing_certain, summary.certain_with_points)
-    yield f"<p>The count equals the recorded result in {agreeing} of the games decided by counting;"
-    yield f"where nothing about the stones is in doubt, in {certain}.</p>"
-    yield f"<p>No reading gives the recorded result in {summary.irreproducible.count} games.</p>"
+    yield _paragraph(
+        tell(
+            "The count equals the recorded result in {share} of the games decided by counting;\n"
+            "where nothing about the stones is in doubt, in {certain}.",
+            share=agreeing,
+            certain=certain,
+        )
+    )
+    yield _paragraph(tell("No reading gives the recorded result in {count} games.", count=summary.irreproducible.count))
     yield _examples(summary.irreproducible)
     if summary.off_by:
-        yield _histogram(summary.off_by, "Where the two differ: by how many points (games)", signed=False)
+        yield _histogram(summary.off_by, tell("Where the two differ: by how many points (games)"), signed=False)
 
 
 def _winners(summary: Summary) -> Iterator[str]:
     if not summary.own_komi:
         return
-    yield "<h2>Winners between rulesets</h2>"
-    for title, pairs in (("At each ruleset's own komi", summary.own_komi), ("At the recorded komi", summary.same_komi)):
+    yield _heading(tell("Winners between rulesets"))
+    own = tell(
+        "At each ruleset's own komi: who wins under the ruleset of the row (B, draw, W downwards) and of the column (across), in"
+        " games"
+    )
+    same = tell(
+        "At the recorded komi: who wins under the ruleset of the row (B, draw, W downwards) and of the column (across), in games"
+    )
+    for caption, pairs in ((own, summary.own_komi), (same, summary.same_komi)):
         if pairs:
-            yield _matrix(title, summary.rulesets, pairs)
+            yield _matrix(caption, summary.rulesets, pairs)
             for names, pair in pairs.items():
                 if pair.changes.count:
-                    between = " and ".join(_text(ruleset_title(n)) for n in names)
-                    yield f"<p>{between}: the winner changes in {share(pair.changes.count, pair.games)}.</p>"
+                    between = and_list([ruleset_title(n) for n in names])
+                    changes = share(pair.changes.count, pair.games)
+                    yield _paragraph(tell("{rules}: the winner changes in {share}.", rules=between, share=changes))
                     yield _examples(pair.changes)
 
 
-def _matrix(title: str, rulesets: Sequence[str], pairs: dict[tuple[str, str], Pair]) -> str:
+def _matrix(caption: str, rulesets: Sequence[str], pairs: dict[tuple[str, str], Pair]) -> str:
     """A square for each two rulesets: winners under that of the row by winners under that of the column."""
     columns, rows = rulesets[1:], rulesets[:-1]
     out = []
     for j, name in enumerate(columns):
         x = _LEFT + j * _BLOCK
         out.append(_label(x + 1.5 * _CELL, 16, ruleset_title(name), bold=True))
-        out += [_label(x + (c + 0.5) * _CELL, 38, s) for c, s in enumerate(SIDES)]
+        out += [_label(x + (c + 0.5) * _CELL, 38, tell(s)) for c, s in enumerate(SIDES)]
     for i, name in enumerate(rows):
         out.append(_label(4, _TOP + i * _BLOCK + 1.5 * _CELL, ruleset_title(name), bold=True, anchor="start"))
     for i, first in enumerate(rows):
         y = _TOP + i * _BLOCK
-        out += [_label(_LEFT - 8, y + (r + 0.5) * _CELL + 4, s, anchor="end") for r, s in enumerate(SIDES)]
+        out += [_label(_LEFT - 8, y + (r + 0.5) * _CELL + 4, tell(s), anchor="end") for r, s in enumerate(SIDES)]
         for j, second in enumerate(columns):
             if (first, second) in pairs:
                 out += _square(pairs[first, second], (first, second), _LEFT + j * _BLOCK, y)
-    caption = f"{title}: who wins under the ruleset of the row (B, draw, W downwards) and of the column (across), in games"
     return _figure("".join(out), _LEFT + len(columns) * _BLOCK, _TOP + len(rows) * _BLOCK, caption)
 
 
@@ -155,7 +184,15 @@ def _square(pair: Pair, names: tuple[str, str], x0: float, y0: float) -> Iterato
             strength = (count / pair.games) ** 0.5 if pair.games else 0.0
             hue = "60,120,190" if first == second else "200,70,40"
             x, y = x0 + c * _CELL, y0 + r * _CELL
-            tip = f"{first} under {ruleset_title(names[0])}, {second} under {ruleset_title(names[1])}: {count} of {pair.games}"
+            tip = tell(
+                "{first} under {a}, {second} under {b}: {count} of {games}",
+                first=tell(first),
+                a=ruleset_title(names[0]),
+                second=tell(second),
+                b=ruleset_title(names[1]),
+                count=count,
+                games=pair.games,
+            )
             fill = f"rgba({hue},{0.06 + 0.8 * strength:.3f})"
             place = f'x="{x:g}" y="{y:g}" width="{_CELL - 2}" height="{_CELL - 2}"'
             yield f'<rect {place} fill="{fill}"><title>{_text(tip)}</title></rect>'
@@ -175,9 +212,11 @@ def _figure(drawing: str, width: float, height: float, caption: str) -> str:
 
 def _difference(summary: Summary) -> Iterator[str]:
     if summary.difference:
-        yield "<h2>Area less territory</h2>"
-        yield "<p>What the board gives Black more by area than by territory, from the count; komi and compensation aside.</p>"
-        yield _histogram(summary.difference, "Points for Black (games)", signed=True)
+        yield _heading(tell("Area less territory"))
+        yield _paragraph(
+            tell("What the board gives Black more by area than by territory, from the count; komi and compensation aside.")
+        )
+        yield _histogram(summary.difference, tell("Points for Black (games)"), signed=True)
 
 
 def _histogram(counts: Counter[float], caption: str, *, signed: bool) -> str:
@@ -224,26 +263,23 @@ def _gathered(counts: Counter[float]) -> list[tuple[str, int]]:
 
 def _halves(summary: Summary) -> Iterator[str]:
     if summary.half_point:
-        yield "<h2>Decided by half a point</h2>"
-        words = {"recorded": "by the recorded result", "as recorded": "by the count under the record's own rules and komi"}
-        rows = [
-            (_text(words.get(kind) or f"under {ruleset_title(kind)} rules at their own komi"), str(case.count), _examples(case))
-            for kind, case in summary.half_point.items()
-        ]
-        yield _table(("", "games", ""), rows, frozenset((1,)))
+        yield _heading(tell("Decided by half a point"))
+        rows = [(_text(half_point_by(kind)), str(case.count), _examples(case)) for kind, case in summary.half_point.items()]
+        yield _table(("", tell("games"), ""), rows, frozenset((1,)))
 
 
 def _komi(summary: Summary) -> Iterator[str]:
     if summary.komi_wrong.count:
-        yield "<h2>Komi that cannot be right</h2>"
-        yield f"<p>The recorded margin and komi do not fit together in {summary.komi_wrong.count} games.</p>"
+        yield _heading(tell("Komi that cannot be right"))
+        yield _paragraph(tell("The recorded margin and komi do not fit together in {count} games.", count=summary.komi_wrong.count))
         rows = [(f"{komi:g}", str(count)) for komi, count in summary.komi_wrong_by_komi.most_common(12)]
-        yield _table(("recorded komi", "games"), rows, frozenset((0, 1))) + _examples(summary.komi_wrong)
+        yield _table((tell("recorded komi"), tell("games")), rows, frozenset((0, 1))) + _examples(summary.komi_wrong)
 
 
 def _duplicates(summary: Summary) -> Iterator[str]:
     if summary.duplicates:
-        yield "<h2>The same moves more than once</h2>"
-        yield f"<p>{len(summary.duplicates)} games, with {summary.duplicate_games} copies. The most frequent:</p>"
+        yield _heading(tell("The same moves more than once"))
+        text = "{games} games, with {copies} copies. The most frequent:"
+        yield _paragraph(tell(text, games=len(summary.duplicates), copies=summary.duplicate_games))
         rows = [(str(count), ", ".join(_text(name) for name in names)) for count, names in summary.duplicates[:20]]
-        yield _table(("times", "where"), rows, frozenset((0,)))
+        yield _table((tell("times"), tell("where")), rows, frozenset((0,)))

@@ -10,16 +10,29 @@ from tabulate import tabulate
 from gorecord.archive.summary import Case, Pair, Summary
 from gorecord.go.rules import PRESETS
 from gorecord.output.safe import text as safe
+from gorecord.output.words import SEVERITY_WORDS, and_list, commas, mark, tell
+from gorecord.records.findings import Severity
 
 _LONGEST = 105
 _BAR = 40
-_NAMES = {"error": "error", "warning": "warning", "info": "note"}
+_HOW = {
+    "points": mark("points"),
+    "resign": mark("resign"),
+    "time": mark("time"),
+    "forfeit": mark("forfeit"),
+    "draw": mark("draw"),
+    "void": mark("void"),
+    "judged": mark("judged"),
+    "unknown": mark("unknown"),
+    "none": mark("none"),
+}
+"""How a game was decided, in words."""
 
 
 def summary_text(summary: Summary) -> str:
     """The figures, a paragraph a question, with examples."""
     if not summary.games:
-        return "No games."
+        return tell("No games.")
     parts = (
         _overview(summary), _codes(summary), _agreement(summary), _halves(summary), _winners(summary), _difference(summary),
         _komi(summary), _duplicates(summary),
@@ -29,7 +42,8 @@ def summary_text(summary: Summary) -> str:
 
 def share(part: int, whole: int) -> str:
     """How many of how many, with the share."""
-    return f"{part} of {whole} ({100 * part / whole:.1f} %)" if whole else f"{part} of 0"
+    text = "{part} of {whole} ({share:.1f} %)" if whole else "{part} of {whole}"
+    return tell(text, part=part, whole=whole, share=100 * part / (whole or 1))
 
 
 def ruleset_title(name: str) -> str:
@@ -38,13 +52,27 @@ def ruleset_title(name: str) -> str:
     return found.title if found else name
 
 
+def ways(summary: Summary) -> str:
+    """How many games were decided how."""
+    return commas([f"{tell(_HOW.get(how, how))} {count}" for how, count in summary.by_result.most_common()])
+
+
+def half_point_by(kind: str) -> str:
+    """By what a game is decided by half a point: the recorded result, the record's own rules, or a ruleset."""
+    if kind == "recorded":
+        return tell("by the recorded result")
+    if kind == "as recorded":
+        return tell("by the count under the record's own rules and komi")
+    return tell("under {rules} rules at their own komi", rules=ruleset_title(kind))
+
+
 def _overview(summary: Summary) -> Iterator[str]:
-    yield f"{summary.games} games; {share(summary.clean, summary.games)} without any finding."
-    yield f"Counted: {share(summary.counted, summary.games)}; certain: {share(summary.certain, summary.games)}."
+    clean, counted, certain = (share(n, summary.games) for n in (summary.clean, summary.counted, summary.certain))
+    yield tell("{count} games; {clean} without any finding.", count=summary.games, clean=clean)
+    yield tell("Counted: {counted}; certain: {certain}.", counted=counted, certain=certain)
     if summary.files_unreadable:
-        yield f"No game of Go could be read: {share(summary.files_unreadable, summary.games)}."
-    ways = ", ".join(f"{how} {count}" for how, count in summary.by_result.most_common())
-    yield f"Results as recorded: {ways}."
+        yield tell("No game of Go could be read: {share}.", share=share(summary.files_unreadable, summary.games))
+    yield tell("Results as recorded: {ways}.", ways=ways(summary))
 
 
 def _examples(case: Case, indent: str = "    ", longest: int = 3) -> Iterator[str]:
@@ -55,10 +83,10 @@ def _examples(case: Case, indent: str = "    ", longest: int = 3) -> Iterator[st
 def _codes(summary: Summary) -> Iterator[str]:
     if not summary.found:
         return
-    yield "Findings, by games that have them:"
+    yield tell("Findings, by games that have them:")
     for severity, code, found in summary.codes():
-        times = f", {found.times} times" if found.times != found.games.count else ""
-        yield f"  {_NAMES[severity]} {code}: {share(found.games.count, summary.games)}{times}"
+        times = tell(", {count} times", count=found.times) if found.times != found.games.count else ""
+        yield f"  {tell(SEVERITY_WORDS[Severity(severity)])} {code}: {share(found.games.count, summary.games)}{times}"
         yield from _examples(found.games)
 
 
@@ -66,48 +94,48 @@ def _agreement(summary: Summary) -> Iterator[str]:
     if not summary.with_points:
         return
     agreeing = share(summary.agreeing, summary.with_points)
-    yield f"The count equals the recorded result in {agreeing} of the games decided by counting."
+    yield tell("The count equals the recorded result in {share} of the games decided by counting.", share=agreeing)
     if summary.certain_with_points:
         certain = share(summary.agreeing_certain, summary.certain_with_points)
-        yield f"Where nothing about the stones is in doubt: {certain}."
+        yield tell("Where nothing about the stones is in doubt: {share}.", share=certain)
     if summary.off_by:
         off = ", ".join(f"{value:g}: {count}" for value, count in sorted(summary.off_by.items(), key=lambda i: -i[1])[:8])
-        yield f"Where it does not, it is off by (points: games) {off}."
-    yield f"No reading gives the recorded result in {summary.irreproducible.count} games."
+        yield tell("Where it does not, it is off by (points: games) {off}.", off=off)
+    yield tell("No reading gives the recorded result in {count} games.", count=summary.irreproducible.count)
     yield from _examples(summary.irreproducible)
 
 
 def _halves(summary: Summary) -> Iterator[str]:
     if not summary.half_point:
         return
-    yield "Decided by half a point:"
-    words = {"recorded": "by the recorded result", "as recorded": "by the count under the record's own rules and komi"}
+    yield tell("Decided by half a point:")
     for kind, case in summary.half_point.items():
-        yield f"  {words.get(kind) or f'under {ruleset_title(kind)} rules at their own komi'}: {case.count}"
+        yield f"  {half_point_by(kind)}: {case.count}"
         yield from _examples(case, longest=2)
 
 
 def _winners(summary: Summary) -> Iterator[str]:
     if not summary.own_komi:
         return
-    yield "Games whose winner changes between two rulesets:"
+    yield tell("Games whose winner changes between two rulesets:")
     rows = []
     for names, own in summary.own_komi.items():
         same = summary.same_komi.get(names, Pair())
-        between = " and ".join(ruleset_title(name) for name in names)
+        between = and_list([ruleset_title(name) for name in names])
         rows.append((between, share(own.changes.count, own.games), share(same.changes.count, same.games)))
-    table = tabulate(rows, headers=("between", "at each one's own komi", "at the recorded komi"), disable_numparse=True)
+    headers = (tell("between"), tell("at each one's own komi"), tell("at the recorded komi"))
+    table = tabulate(rows, headers=headers, disable_numparse=True)
     yield from (f"  {row}" for row in table.splitlines())
     for names, pair in summary.own_komi.items():
         if pair.changes.count:
-            yield f"  {' and '.join(map(ruleset_title, names))}, each at its own komi:"
+            yield f"  {tell('{rules}, each at its own komi:', rules=and_list([ruleset_title(name) for name in names]))}"
             yield from _examples(pair.changes)
 
 
 def _difference(summary: Summary) -> Iterator[str]:
     if not summary.difference:
         return
-    yield "Area less territory on the board, komi and compensation aside (points for Black: games):"
+    yield tell("Area less territory on the board, komi and compensation aside (points for Black: games):")
     yield from _bars(summary.difference)
 
 
@@ -122,13 +150,15 @@ def _komi(summary: Summary) -> Iterator[str]:
     if not summary.komi_wrong.count:
         return
     by = ", ".join(f"{komi:g}: {count}" for komi, count in summary.komi_wrong_by_komi.most_common(8))
-    yield f"Recorded komi that cannot be right with the recorded margin: {summary.komi_wrong.count} games (by komi: {by})."
+    text = "Recorded komi that cannot be right with the recorded margin: {count} games (by komi: {by})."
+    yield tell(text, count=summary.komi_wrong.count, by=by)
     yield from _examples(summary.komi_wrong)
 
 
 def _duplicates(summary: Summary) -> Iterator[str]:
     if not summary.duplicates:
         return
-    yield f"The same moves occur more than once: {len(summary.duplicates)} games, with {summary.duplicate_games} copies."
+    text = "The same moves occur more than once: {games} games, with {copies} copies."
+    yield tell(text, games=len(summary.duplicates), copies=summary.duplicate_games)
     for count, names in summary.duplicates[:3]:
-        yield "    " + safe(f"{count} times: {', '.join(names)}", _LONGEST)
+        yield "    " + safe(tell("{count} times: {names}", count=count, names=commas(names)), _LONGEST)

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from html import escape
 
 from gorecord.go.diagram import stars
-from gorecord.go.points import BLACK, COLOUR_NAME, EMPTY
+from gorecord.go.points import BLACK, EMPTY
+from gorecord.go.words import tell
 from gorecord.output.boards import Picture, Sign, colour_at
 
 STEP = 24
@@ -79,7 +80,8 @@ def alternative(picture: Picture) -> str:
     """The stones in words, for those who cannot see the board: how many there are of each colour."""
     black, white = (picture.cells.count(colour) for colour in (1, 2))
     columns, rows = picture.geometry.size
-    return f"Board of {columns} by {rows} with {black} {COLOUR_NAME[1].lower()} and {white} {COLOUR_NAME[2].lower()} stones"
+    text = "Board of {columns} by {rows} with {black} black and {white} white stones"
+    return tell(text, columns=columns, rows=rows, black=black, white=white)
 
 
 def _at(picture: Picture, point: int, left: int) -> tuple[int, int]:

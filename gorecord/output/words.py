@@ -1,29 +1,75 @@
-"""Sentences for people: whole ones, with named places for what changes, so that each can be put into another language as it is."""
+"""Words of the program's own that several texts for people share."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from gorecord.go.points import COLOUR_NAME
+from gorecord.go.words import (
+    ENGLISH,
+    LANGUAGES,
+    and_list,
+    capital,
+    clauses,
+    colour_letter,
+    colour_name,
+    commas,
+    language,
+    listed,
+    mark,
+    mark_many,
+    result_words,
+    semicolons,
+    sentences,
+    tell,
+    tell_many,
+)
+from gorecord.output import safe
+from gorecord.records.findings import Severity
+from gorecord.records.game import Result
+
+__all__ = (
+    "ENGLISH",
+    "LANGUAGES",
+    "SEVERITY_WORDS",
+    "and_list",
+    "capital",
+    "clauses",
+    "colour_letter",
+    "colour_name",
+    "commas",
+    "language",
+    "listed",
+    "mark",
+    "mark_many",
+    "recorded_result",
+    "result_words",
+    "semicolons",
+    "sentences",
+    "severity_counts",
+    "tell",
+    "tell_many",
+)
+
+SEVERITY_WORDS = {Severity.ERROR: mark("error"), Severity.WARNING: mark("warning"), Severity.INFO: mark("note")}
+"""How grave a finding is, in the words of texts."""
 
 
-def tell(text: str, **facts: object) -> str:
-    """The sentence with its facts filled in."""
-    return text.format(**facts)
+_COUNTS = {
+    Severity.ERROR: mark_many("{count} error", "{count} errors"),
+    Severity.WARNING: mark_many("{count} warning", "{count} warnings"),
+    Severity.INFO: mark_many("{count} note", "{count} notes"),
+}
 
 
-def tell_many(one: str, many: str, count: int, **facts: object) -> str:
-    """The sentence for one or for several; `count` is a fact of both."""
-    return (one if count == 1 else many).format(count=count, **facts)
+def severity_counts(counts: Mapping[Severity, int]) -> str:
+    """How many findings there are of each severity; empty where there are none."""
+    return commas([tell_many(*_COUNTS[severity], counts.get(severity, 0)) for severity in Severity if counts.get(severity)])
 
 
-def colour_name(colour: int) -> str:
-    """Black or White."""
-    return COLOUR_NAME[colour]
-
-
-def listed(items: Sequence[str], most: int = 12) -> str:
-    """A list of names, cut with the number of those left out."""
-    if len(items) <= most:
-        return ", ".join(items)
-    return tell("{shown} and {count} more", shown=", ".join(items[:most]), count=len(items) - most)
+def recorded_result(result: Result, longest: int) -> str:
+    """The result as the record has it, in the form of the language where it is understood."""
+    if not result.text:
+        return ""
+    if language() == ENGLISH or (result.winner is None and result.how not in ("draw", "void")):
+        return safe.text(result.text, longest)
+    return result_words(result.winner, result.margin, result.how)

@@ -62,8 +62,9 @@ class Facts:
     """What the terms are made of, each Black's less White's, taken from the record and the board without any count.
 
     `captures`: stones lost that no move of the record took. `replaced`: stones that vanished under another. `seki`: points that
-    only one colour borders and a chain in seki touches. `teire` and `seki_teire`: points to fill outside of seki and in it. `missing`: for each colour, stones that were put
-    on the board and are neither there nor taken (nought, unless the replay miscounted).
+    only one colour borders and a chain in seki touches. `teire` and `seki_teire`: points to fill outside of seki and in it.
+    `missing`: for each colour, stones that were put on the board and are neither there nor taken (nought, unless the replay
+    miscounted).
     """
 
     board_plays: int

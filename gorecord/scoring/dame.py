@@ -84,7 +84,9 @@ def prepare(board: FinalBoard, mode: Dame = Dame.FILL, *, played_out: bool | Non
         if not field.stopped and _believable(board, filled):
             readings["play-out"] = filled
             if _other_order(board, filled, marked):
-                words = (tell("Who moves first decides the play-out; with the other order it agrees with the points to fill."),)
+                words: tuple[str, ...] = (
+                    tell("Who moves first decides the play-out; with the other order it agrees with the points to fill."),
+                )
                 method = mark("points to fill") if marked.teire else mark("as it stands")
                 words += _words(marked, neutral, Dame.AS_IS, played_out, broken_off)
                 return Filling(marked, mode, method, neutral, readings, marked.teire, (), words)
