@@ -333,6 +333,54 @@ CASES = [
         "",
         id="another stone inside the region is no wall of it",
     ),
+    pytest.param(
+        """
+        . . . . O X X .
+        . . . . O X X O
+        . . . . O O O X
+        O O O O O X X X
+        X X X X X X X .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        """
+        . . . . a s s .
+        . . . . a s s s
+        . . . . a a a a
+        a a a a a a a a
+        a a a a a a a .
+        . . . . . . . .
+        . . . . . . . .
+        """,
+        "",
+        id="three points without capturing: whoever takes first is the loser by it",
+    ),
+    pytest.param(
+        """
+        . . O X . O O O .
+        . . O X X . X X O
+        . . O X X X X X X
+        . . O O O O O O O
+        O O O O O O O O O
+        X X X X X X X X X
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        . . a s . s s s .
+        . . a s s . s s s
+        . . a s s s s s s
+        . . a a a a a a a
+        a a a a a a a a a
+        a a a a a a a a a
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        "",
+        id="a ten-thousand-year ko left alone is a seki",
+    ),
 ]
 
 

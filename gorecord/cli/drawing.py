@@ -73,11 +73,12 @@ def not_over_input(out: Path, sources: Iterable[str]) -> None:
     for source in sources:
         parts = source.split("!")
         for end in range(1, len(parts) + 1):
-            if _same(out, Path("!".join(parts[:end]))):
+            if same_file(out, Path("!".join(parts[:end]))):
                 raise click.UsageError(tell("{out} is what was read: it is not written over. Name another file.", out=out))
 
 
-def _same(out: Path, source: Path) -> bool:
+def same_file(out: Path, source: Path) -> bool:
+    """Whether both are there and are one file, by whatever names."""
     try:
         return out.exists() and source.exists() and out.samefile(source)
     except (OSError, ValueError):  # a name too long, or with a character that no file has

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from glob import has_magic
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import click
 
-from gorecord.cli.drawing import write_bytes
+from gorecord.cli.drawing import same_file, write_bytes
 from gorecord.cli.one import encoding_option
 from gorecord.go.words import ENGLISH, language, speaking, tell
 from gorecord.output import fix_text, rows
@@ -122,9 +123,8 @@ class _Target:
         while path in self._written:
             path = path.with_name(f"{path.stem}-{number}{path.suffix}")
             number += 1
-        read = Path(source.name.partition("!")[0])
         if path.exists():
-            if read.exists() and path.samefile(read):
+            if self._is_read(path, source.name):
                 text = "{path} is what was read: it is not written over. Name another file or folder."
                 raise click.UsageError(tell(text, path=path))
             if not self.force:
@@ -139,6 +139,15 @@ class _Target:
         write_bytes(path, fixed.data)
         return str(path)
 
+    def _is_read(self, path: Path, name: str) -> bool:
+        """Whether an existing path is the file of that source, or another source of this run: one of those named, or below one."""
+        parts = name.split("!")  # a file may have the sign in its own name
+        files = [*(Path("!".join(parts[:end])) for end in range(1, len(parts) + 1)), *map(Path, self.specs)]
+        if any(same_file(path, file) for file in files):
+            return True
+        folders = [file.resolve() for file in files if os.path.isdir(file)]  # noqa: PTH112 - whatever the name, it raises nothing
+        return any(path.resolve().is_relative_to(folder) for folder in folders)
+
     def _inside(self, name: str) -> Path:
         """The path of a copy below the folder: that of the source below what was named, a member's below its archive's name."""
         archive, bang, member = name.partition("!")
@@ -149,9 +158,8 @@ class _Target:
         if not bang:
             return below
         # A member's name is not to be trusted: nothing is written outside the folder.
-        parts = [
-            part for part in PurePosixPath(member.replace("\\", "/")).parts if part not in ("/", "..", ".") and ":" not in part
-        ]
+        names = member.replace("\\", "/").split("/")
+        parts = [name for name in names if name.rstrip(" .") and ":" not in name]  # Windows takes ".. " for ".."
         inside = Path(*parts) if parts else Path("game.sgf")
         return inside if len(self.specs) == 1 and folder is None else below / inside
 

@@ -24,12 +24,16 @@ from gorecord.life.reading import LARGEST, NODES, Answer, Region, answers, fatal
 from gorecord.life.seki import facing
 from gorecord.life.unconditional import unconditional
 
-_ROOM, _HOME, _LOOKS_DEAD = 6, 0.75, -0.3
+_ROOM, _HOME, _CLEARED = 6, 0.5, 0.75
 """A chain beside that many points of its colour's own is a wall from a lower ownership of either kind on: on small boards the
-playouts invade what nobody would."""
+playouts invade what nobody would. From a higher one where stones in these points were taken off that only look dead."""
+_LOOKS_DEAD = -0.3
+"""Heavy ownership below which a chain looks dead."""
 _SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
 """A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
 
+_SANMOKU = 3
+"""Stones of the larger chain in the shape of three points without capturing, at least."""
 _DOUBLE_KO = 0.97
 """Confidence in a seki by double ko, which is rare; a guess."""
 _CAPTORS_DEAD = 0.98
@@ -64,11 +68,12 @@ def judge_blind(position: Position, found: list[Chain] | None = None) -> dict[in
     if len(board.groups) == len(found):
         return board.groups
     board.guess = estimate(position, found)
-    roomy = _roomy(board)
+    gone = frozenset(p for i in range(len(found)) if _looks_dead(board, i) for p in found[i].stones)
+    rooms = (_roomy(board, frozenset()), _HOME), (_roomy(board, gone), _CLEARED)
     for i in range(len(found)):
-        at_home = i in roomy and min(board.guess.heavy[i], board.guess.uniform[i]) >= _HOME
-        if at_home or solid(board.guess.heavy[i], board.guess.uniform[i]):
-            board.solid[i] = True
+        heavy, uniform = board.guess.heavy[i], board.guess.uniform[i]
+        at_home = any(i in roomy and min(heavy, uniform) >= least for roomy, least in rooms)
+        board.solid[i] = board.solid[i] or at_home or solid(heavy, uniform)
     prove_at_home(board)
     _read(board)
     decide_doubts(board)
@@ -79,15 +84,14 @@ def judge_blind(position: Position, found: list[Chain] | None = None) -> dict[in
     return board.groups
 
 
-def _roomy(board: Known) -> set[int]:
-    """The chains beside a region of their colour alone that is large enough to live in, stones taken off that look dead."""
-    geometry, guess = board.position.geometry, board.guess
-    gone = frozenset(
-        p
-        for i, chain in enumerate(board.chains)
-        if i not in board.groups and guess.heavy[i] < _LOOKS_DEAD and guess.uniform[i] < 0
-        for p in chain.stones
-    )
+def _looks_dead(board: Known, i: int) -> bool:
+    """Whether a chain without a proof looks dead enough to be taken off in thought."""
+    return i not in board.groups and board.guess.heavy[i] < _LOOKS_DEAD and board.guess.uniform[i] < 0
+
+
+def _roomy(board: Known, gone: frozenset[int]) -> set[int]:
+    """The chains beside a region of their colour alone that is large enough to live in once the stones on `gone` are taken off."""
+    geometry = board.position.geometry
     cells = without(board.position.cells, gone)
     found: set[int] = set()
     for region in empty_regions(geometry, cells):
@@ -189,9 +193,11 @@ def _unsettled(board: Known) -> None:
 
 
 def _both_in_atari(board: Known) -> None:
-    """Be less sure of chains that take each other on one and the same point where taking would connect to living friends.
+    """Chains that take each other on one and the same point where taking would connect to living friends.
 
-    Three points without capturing are such a shape; in a plain snapback there is nobody to connect to.
+    Three points without capturing are such a shape, a lone stone against three or more: whoever begins loses by it, and as they
+    stand both are in seki (commentary on the Japanese rules of 1989). Of others nothing is sure. In a plain snapback there is
+    nobody to connect to.
     """
     for i, group in list(board.groups.items()):
         chain = board.chains[i]
@@ -199,10 +205,13 @@ def _both_in_atari(board: Known) -> None:
             continue
         for j in board.enemies(i):
             friends = board.enemies(j) - {i} if board.chains[j].liberties == chain.liberties else set()
-            if any(board.groups[k].status is Status.ALIVE for k in friends):
-                for k in (i, j):
-                    if board.groups[k].basis is not Basis.PROOF:
-                        board.groups[k] = replace(board.groups[k], confidence=min(board.groups[k].confidence, UNCLEAR))
+            if not any(board.groups[k].status is Status.ALIVE for k in friends):
+                continue
+            fewer, more = sorted((len(chain.stones), len(board.chains[j].stones)))
+            for k in (i, j):
+                if board.groups[k].basis is not Basis.PROOF:
+                    status = Status.SEKI if fewer == 1 and more >= _SANMOKU else board.groups[k].status
+                    board.put(k, status, Basis.ESTIMATE, min(board.groups[k].confidence, UNCLEAR))
 
 
 def _seki(board: Known) -> None:

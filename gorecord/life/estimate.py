@@ -14,9 +14,9 @@ from gorecord.go.points import BLACK
 from gorecord.go.regions import Chain
 from gorecord.life.playouts import Table
 
-FIRST = 40
+FIRST = 60
 """Playouts of each kind on the whole board."""
-MORE = 100
+MORE = 140
 """Playouts of each kind where these leave anything in doubt. More change nothing that could be measured."""
 
 

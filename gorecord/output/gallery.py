@@ -121,7 +121,9 @@ def question_picture(of: Problem) -> Picture:
 
 
 def answers(of: Problem, rules: Sequence[Rules] = tuple(PRESETS.values())) -> Iterator[tuple[Case, Scored]]:
-    """The boards of a problem about counting, each counted."""
+    """The boards of a problem about counting, each counted; a case that none of the rulesets has to do with is left out."""
     games = records(of.name)
     for case in of.cases:
-        yield case, counted(case, games[case.game], rules)
+        concerned = [r for r in rules if not case.only or r.name in case.only]
+        if concerned:
+            yield case, counted(case, games[case.game], concerned)

@@ -24,6 +24,8 @@ class Case:
     dame: Dame = Dame.AS_IS
     captures: tuple[int, int] | None = None
     komi: float | None = None
+    only: tuple[str, ...] = ()
+    """The rulesets that the case is about, where others have nothing to do with it; none for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ PROBLEMS: tuple[Problem, ...] = (
         (
             Case(0, "Black passes and E5 stays open"),
             Case(1, "Black plays E5"),
-            Case(0, "E5 stays open, and the Japanese rules are taken by the letter", dame=Dame.STRICT),
+            Case(0, "E5 stays open, and the Japanese rules are taken by the letter", dame=Dame.STRICT, only=("japanese",)),
         ),
     ),
     Problem(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import textwrap
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -167,15 +168,22 @@ def code(name: str, style: Style = PLAIN) -> Iterator[str]:
     shown = known.example.decode("utf-8", "replace").replace("\ufffd", "?")
     yield f"  {tell('An example, and what `gorecord {command}` says of it:', command=known.command)}"
     yield ""
-    yield (
-        textwrap.indent(textwrap.fill(shown, text.WIDTH - 8, break_on_hyphens=False), "      ")
-        or f"      {tell('(an empty file)')}"
-    )
+    yield textwrap.indent(_record(shown), "      ") or f"      {tell('(an empty file)')}"
     yield ""
     for finding, played in findings(known):
         if finding.code == name:
             yield text.finding(finding, style=style, played=played)
             return
+
+
+def _record(written: str) -> str:
+    """A record in lines that are broken behind a value, so that it is the same record when copied."""
+    lines = [""]
+    for piece in re.findall(r".*?(?<!\\)\]|.+$", " ".join(written.split())):
+        if len(lines[-1]) + len(piece) > text.WIDTH - 8 and lines[-1]:
+            lines.append("")
+        lines[-1] += piece if lines[-1] else piece.lstrip()
+    return "\n".join(lines)
 
 
 def findings(of: CodeHelp) -> Iterator[tuple[Finding, Replay | None]]:

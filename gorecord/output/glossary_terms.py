@@ -222,7 +222,7 @@ TERMS_OF_PLAY: tuple[Term, ...] = (
     ),
     Term(
         ("ko",),
-        "劫",
+        "劫 (打劫)",
         "コウ",
         "패",
         "Two players could take the same single stone back and forth for ever. So whoever has just lost the stone may not take "

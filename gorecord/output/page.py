@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
@@ -119,7 +120,8 @@ def _title(record: GameRecord) -> str:
     if black or white:
         unknown = tell("unknown")
         return tell("{black} (Black) against {white} (White)", black=black or unknown, white=white or unknown)
-    return _clean(record.source)
+    # Without its folders: these stand in the table below.
+    return _clean(re.split(r"[/\\!]", record.source.rstrip("/\\!"))[-1])
 
 
 def _verdict(checked: Checked) -> str:
@@ -167,20 +169,25 @@ def _finding(checked: Checked, found: Finding) -> dict[str, Any]:
 
 def _counted(scored: Scored) -> dict[str, Any]:
     results, shown = [], []
+    void = sheet.without_result(scored)
     for score in scored.scores.values():
         picture = boards.of_score(scored, score)
         shown.append(picture)
         told = sheet.result(score) + (f" ({score.told_zi})" if score.told_zi else "")
         title = tell("Counted under {rules} rules: {result}", rules=score.rules.title, result=told)
-        results.append({"caption": tell("{rules} rules", rules=score.rules.title), "result": told, "svg": _drawn(picture, title)})
+        caption = tell("{rules} rules", rules=score.rules.title)
+        drawn = _drawn(picture, title)
+        results.append({"caption": caption, "result": sheet.result(score), "zi": score.told_zi, "svg": drawn})
     headers, rows = sheet.table(scored)
     kinds = {tell("sum"): "sum", tell("result"): "result"}
     return {
         "results": results,
+        "cautions": [_clean(s, 2000) for s in ([void] if void else []) + list(sheet.cautions(scored))],
         "winner": verdict(scored.scores),
-        "reasons": explain_game(scored.scores, scored.differences)[1:],
+        "at_komi": sheet.at_recorded_komi(scored),
+        "reasons": [*explain_game(scored.scores, scored.differences)[1:], *sheet.why_at_recorded_komi(scored)],
         "signs": _legend(shown),
-        "life": [_clean(s, 2000) for s in sheet.life(scored)],
+        "life": [_clean(s, 2000) for s in sheet.life(scored) if s != void],
         "parts": {"headers": headers, "rows": [{"kind": kinds.get(row[0], ""), "cells": row} for row in rows]},
         "differences": [_difference(scored, d) for d in scored.differences if d.sentences],
         "recorded": [_clean(s, 600) for s in sheet.recorded(scored)],

@@ -80,15 +80,19 @@ def _wrapped(line: str) -> str:
     return wrap.fill(line, text.WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
+def without_result(done: Scored) -> str | None:
+    """That the game has no result to be counted; None of a game that ends as others do."""
+    rulesets = (done.recorded.rules, *(s.rules for s in done.scores.values()))
+    return done.ending.sentence({rules.name: rules.title for rules in rulesets})
+
+
 def life(done: Scored) -> Iterable[str]:
     """That the game has no result to be counted, what is dead, in seki or in doubt, and what was done about neutral points."""
     vertices = done.record.geometry.vertices
     groups = done.judgement.groups
-    without_result = done.ending.sentence(
-        {rules.name: rules.title for rules in (done.recorded.rules, *(s.rules for s in done.scores.values()))}
-    )
-    if without_result is not None:
-        yield without_result
+    told = without_result(done)
+    if told is not None:
+        yield told
     for colour in (BLACK, WHITE):
         dead = [g for g in groups if g.colour == colour and g.status is Status.DEAD]
         if dead:
@@ -209,8 +213,8 @@ def _part(value: float) -> str:
     return number_text(value) if value else ""
 
 
-def _verdict(done: Scored, explain: bool) -> Iterable[str]:
-    """Who wins where, what is not settled, and, if asked, why and how nearly."""
+def cautions(done: Scored) -> Iterable[str]:
+    """What is not settled, or stands on what came before: to be told ahead of who wins."""
     if done.trusted_moves < done.replay.moves:
         yield tell(
             "Move {number} breaks the rules of play (gorecord check tells how). What is counted here is the board as the record"
@@ -231,16 +235,37 @@ def _verdict(done: Scored, explain: bool) -> Iterable[str]:
         yield still_open
     if any(done.ending.settled_under(name) for name in done.scores):
         yield tell("The board alone, counted as if the game had ended with it:")
+
+
+def _verdict(done: Scored, explain: bool) -> Iterable[str]:
+    """Who wins where, what is not settled, and, if asked, why and how nearly."""
+    yield from cautions(done)
     if explain:
         yield from explain_game(done.scores, done.differences)
     elif len(done.scores) > 1:
         yield verdict(done.scores)
-    at_recorded = done.at_recorded_komi
-    if done.komi is not None and len(at_recorded) > 1 and any(s.komi != done.komi for s in done.scores.values()):
-        said = _uncapitalised(verdict(at_recorded))
-        yield tell("At komi {komi}, as recorded: {verdict}", komi=number_text(done.komi), verdict=said)
+    at_recorded = at_recorded_komi(done)
+    if at_recorded:
+        yield at_recorded
         if explain:
-            yield from why_it_turns(at_recorded, compare.explain(done.filling.board, at_recorded))
+            yield from why_at_recorded_komi(done)
+
+
+def at_recorded_komi(done: Scored) -> str:
+    """Who wins at the komi of the record; empty where that is the komi counted with already, or one ruleset alone is asked for."""
+    at_recorded = done.at_recorded_komi
+    if done.komi is None or len(at_recorded) < 2 or all(s.komi == done.komi for s in done.scores.values()):
+        return ""
+    said = _uncapitalised(verdict(at_recorded))
+    return tell("At komi {komi}, as recorded: {verdict}", komi=number_text(done.komi), verdict=said)
+
+
+def why_at_recorded_komi(done: Scored) -> list[str]:
+    """Which terms decide between rulesets at the komi of the record, where `at_recorded_komi` has something to tell."""
+    if not at_recorded_komi(done):
+        return []
+    at_recorded = done.at_recorded_komi
+    return why_it_turns(at_recorded, compare.explain(done.filling.board, at_recorded))
 
 
 def _uncapitalised(sentence: str) -> str:

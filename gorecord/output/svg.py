@@ -28,7 +28,7 @@ def draw(picture: Picture, *, title: str = "", ident: str = "", frame: bool = Tr
     """The board as an SVG element.
 
     `title` is read out by screen readers; `ident` is the element's id, and the beginning of the ids of what a script may wish to
-    find in it (ident-stones). `scale` is the size on a page: pixels a unit.
+    find in it (ident-below, ident-stones). `scale` is the size on a page: pixels a unit.
     """
     geometry = picture.geometry
     left = MARGIN if frame else _EDGE
@@ -44,7 +44,9 @@ def draw(picture: Picture, *, title: str = "", ident: str = "", frame: bool = Tr
     ]
     if frame:
         parts += _coordinates(picture, left)
+    parts.append(f'<g id="{escape(ident)}-below">' if ident else "<g>")
     parts += _signs_below(picture, left)
+    parts.append("</g>")
     parts.append(f'<g id="{escape(ident)}-stones">' if ident else "<g>")
     parts += (stone(*_at(picture, p, left), colour_at(picture, p)) for p in range(geometry.points) if colour_at(picture, p))
     parts.append("</g>")

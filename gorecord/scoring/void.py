@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from gorecord.go.rules import Repetition, Rules
-from gorecord.go.words import and_list, mark, tell
+from gorecord.go.words import and_list, mark, semicolons, sentences, tell
 from gorecord.records.findings import Severity
 from gorecord.referee.replay import Event, Kind, Replay
 from gorecord.referee.verdict import severity_under
@@ -55,20 +55,20 @@ class Ending:
             if event.repeat.kind == "whole-board repetition":
                 told.append(tell("The game ends in a repetition: move {move} brings back {board}.", **facts))
             else:
-                kind = event.repeat.kind
+                kind = tell(event.repeat.kind)
                 told.append(tell("The game ends in a repetition ({kind}): move {move} brings back {board}.", kind=kind, **facts))
             parts = [
                 tell(text, rulesets=and_list([titles[name] for name, outcome in self.outcomes.items() if outcome is what]))
                 for what, text in _OUTCOMES.items()
                 if what in self.outcomes.values()
             ]
-            told.append(tell("It is {outcomes}.", outcomes="; ".join(parts)))
+            told.append(tell("It is {outcomes}.", outcomes=semicolons(parts)))
         if self.said:
             told.append(tell("The record says that the game has no result (RE Void)."))
         if not told:
             return None
         told.append(tell("What is counted here is the board as it stands, and no result of the game."))
-        return " ".join(told)
+        return sentences(told)
 
 
 def ending(played: Replay, rulesets: Iterable[Rules]) -> Ending:

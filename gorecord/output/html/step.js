@@ -2,13 +2,18 @@
   "use strict";
   var data = JSON.parse(document.getElementById("game-data").textContent);
   var group = document.getElementById("game-board-stones");
+  var below = document.getElementById("game-board-below");
   var told = document.getElementById("game-move");
   var slider = document.getElementById("game-slider");
   var space = "http://www.w3.org/2000/svg";
   var svg = group.ownerSVGElement;
-  // What was drawn above the stones of the last position belongs to that position only.
+  // What was drawn above and below the stones of the last position belongs to that position only.
   while (group.nextSibling) { svg.removeChild(group.nextSibling); }
-  while (group.firstChild) { group.removeChild(group.firstChild); }
+  empty(group);
+  empty(below);
+  function empty(element) {
+    while (element.firstChild) { element.removeChild(element.firstChild); }
+  }
   function circle(radius, point) {
     var c = document.createElementNS(space, "circle");
     c.setAttribute("cx", data.left + data.step * (point % data.columns));
@@ -30,6 +35,15 @@
   ring.setAttribute("fill", "none");
   ring.setAttribute("stroke-width", "2.2");
   svg.appendChild(ring);
+  function taken(point) {
+    var c = circle(7, point);
+    c.setAttribute("fill", "#fff");
+    c.setAttribute("stroke", "#000");
+    c.setAttribute("stroke-width", "1.8");
+    c.setAttribute("stroke-dasharray", "2.5 2");
+    c.setAttribute("data-point", data.names[point]);
+    below.appendChild(c);
+  }
   var shown = -1;
   function show(number) {
     number = Math.max(0, Math.min(data.steps.length, number));
@@ -43,7 +57,9 @@
     });
     var last = number ? data.steps[number - 1].p : -1;
     ring.setAttribute("display", last < 0 ? "none" : "inline");
+    empty(below);
     if (last >= 0) {
+      data.steps[number - 1].c.forEach(function (change) { if (!change[1]) { taken(change[0]); } });
       ring.setAttribute("cx", stones[last].getAttribute("cx"));
       ring.setAttribute("cy", stones[last].getAttribute("cy"));
       ring.setAttribute("stroke", cells[last] === "1" ? "#fff" : "#000");
