@@ -85,6 +85,12 @@ def test_differences_add_up_and_boards_render(of) -> None:
         assert case.caption
 
 
+def test_article_8_by_the_letter_is_counted_under_japanese_rules_alone() -> None:
+    of = gallery.problem("last-neutral-point")
+    assert [list(done.scores) for _, done in gallery.answers(of)] == [list(PRESETS), list(PRESETS), ["japanese"]]
+    assert len(list(gallery.answers(of, [PRESETS["chinese"]]))) == 2
+
+
 def test_a_problem_that_asks_for_a_komi_is_shown_at_it() -> None:
     text = gallery_text.problem(gallery.problem("half-point"), 1, [PRESETS["chinese"], PRESETS["japanese"]])
     rows = [line.split() for line in text.splitlines() if line.split()[:1] in (["Chinese"], ["Japanese"])]

@@ -120,3 +120,12 @@ def test_the_list_names_every_code_and_term() -> None:
     text = " ".join(glossary.listing().split())
     assert all(code in text for code in CODES)
     assert all(t.names[0] in text for t in TERMS)
+
+
+def test_a_long_example_is_broken_between_values_only() -> None:
+    example = CODE_HELP["superko"].example
+    assert isinstance(example, bytes)
+    told = "\n".join(glossary.code("superko"))
+    shown = told[told.index("      (;") : told.index("  error superko")]
+    assert len(shown.strip().splitlines()) > 1
+    assert "".join(line.strip() for line in shown.splitlines()) == example.decode()

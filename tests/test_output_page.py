@@ -14,7 +14,8 @@ from helpers import game_of
 
 from gorecord.archive.games import games
 from gorecord.go.rules import PRESETS
-from gorecord.output import gallery, page
+from gorecord.go.words import speaking
+from gorecord.output import gallery, page, sheet
 from gorecord.output.frames import frames
 from gorecord.output.gallery_problems import PROBLEMS
 from gorecord.records.game import GameRecord
@@ -62,6 +63,17 @@ def test_the_policy_lets_through_what_is_in_the_page_and_nothing_else() -> None:
     assert not re.search(r'\s(?:on\w+|style)=|href="(?!data:)|src="', written)
 
 
+def test_the_page_tells_who_wins_at_the_recorded_komi_and_what_to_be_careful_of() -> None:
+    folder = SAMPLES[0].parent
+    assert "At komi 6.5, as recorded: won by Black under Chinese and Ing, won by White under Japanese." in report(
+        record_of(folder / "half-point-flip.sgf")
+    )
+    record = record_of(folder / "ko-too-early.sgf")
+    told = list(sheet.cautions(score(record)))
+    assert any(line.startswith("Move 34 breaks the rules of play") for line in told)
+    assert all(line in report(record) for line in told)
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.name)
 def test_every_sample_has_a_page_with_all_that_was_counted(path: Path) -> None:
     record = record_of(path)
@@ -77,6 +89,19 @@ def test_every_sample_has_a_page_with_all_that_was_counted(path: Path) -> None:
         assert finding.code in written
     assert written.count("<svg ") >= len(scored.scores)
     assert ('id="game-data"' in written) == bool(record.moves)
+
+
+def test_a_game_without_result_says_so_before_it_is_counted_in_words_of_the_language() -> None:
+    record = record_of(SAMPLES[0].parent / "triple-ko.sgf")
+    with speaking("ja"):
+        scored = score(record)
+        written = page.report(check(record), scored)
+        void = sheet.without_result(scored)
+    assert void is not None
+    assert "三コウ" in void
+    assert "triple ko" not in written
+    assert written.count(void) == 1
+    assert written.index(void) < written.index('class="boards counted')
 
 
 def test_the_gallery_page_has_questions_before_answers() -> None:
@@ -95,6 +120,7 @@ def test_the_gallery_page_has_questions_before_answers() -> None:
 
 needs_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed")
 
+TAKEN = "[...document.querySelectorAll('#game-board-below circle')].map(c => c.getAttribute('data-point'))"
 SHOWN = (
     "[...document.querySelectorAll('#game-board-stones circle')].map("
     "c => c.getAttribute('display') === 'none' ? 0 : c.getAttribute('fill') === '#000' ? 1 : 2)"
@@ -122,6 +148,7 @@ def test_stepping_shows_the_right_stones(browser: Browser, tmp_path: Path, name:
     for frame in played[1:]:
         browser.key("ArrowRight")
         assert bytes(browser.evaluate(SHOWN)) == frame.cells, frame.number
+        assert browser.evaluate(TAKEN) == [record.geometry.vertices[p] for p in sorted(frame.taken)], frame.number
     browser.evaluate("document.getElementById('game-back').click()")
     assert bytes(browser.evaluate(SHOWN)) == played[-2].cells
     assert f"After move {played[-2].number}" in browser.evaluate("document.getElementById('game-move').textContent")

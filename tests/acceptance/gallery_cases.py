@@ -14,6 +14,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
 from gorecord.go.rules import PRESETS, Rules
 from gorecord.output import boards, gallery, gallery_text, svg
 from gorecord.output.gallery_problems import Case
@@ -90,7 +92,8 @@ def main() -> None:
                 right += 1
             else:
                 wrong += 1
-                print(row["id"], name, "rendered", found, "expected", wanted)
+                sure = expected.get("confidence", row.get("confidence"))
+                print(row["id"], name, "rendered", found, "expected", wanted, f"({sure} confidence)")
     print(f"{scored} rows, {right} results as expected, {wrong} not")
     sys.exit(wrong > 0)
 
