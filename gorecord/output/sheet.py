@@ -12,6 +12,7 @@ from gorecord.life.groups import Basis, Group, Status
 from gorecord.life.judge import doubtful
 from gorecord.output import board_text, boards, text, wrap
 from gorecord.output.board_text import PLAIN, Style
+from gorecord.output.proofs import other_rulesets, proofs
 from gorecord.output.words import colour_name, commas, mark, result_words, semicolons, sentences, tell, tell_many
 from gorecord.scoring import compare
 from gorecord.scoring.count import PARTS, Score, number_text
@@ -67,7 +68,7 @@ def scored(done: Scored, *, explain: bool = False, style: Style = PLAIN) -> str:
     blocks = [
         text.heading(done.record, done.replay.moves),
         f"{board_text.draw(boards.of_scored(done), style, indent='    ')}\n    {style.legend}",
-        "\n".join(_wrapped(line) for line in life(done)),
+        "\n".join(_wrapped(line) for line in (*life(done), *(proofs(done) if explain else ()))),
         textwrap.indent(_table(done), "  "),
         "\n".join(_wrapped(line) for line in _verdict(done, explain)),
         "\n".join(_wrapped(line) for line in _differences(done, explain)),
@@ -118,6 +119,7 @@ def life(done: Scored) -> Iterable[str]:
             open=done.open_points,
             points=done.record.geometry.points,
         )
+    yield from other_rulesets(done)
     yield from second_opinion(done)
     yield from done.filling.sentences
 
