@@ -226,6 +226,7 @@ def _seki(board: Known) -> None:
     standing = chains(geometry, cells) if dead else board.chains
     place = [board.chain_of[chain.stones[0]] for chain in standing]
     found: dict[int, Basis] = {}
+    small: list[Region] | None = None
     for pair in facing(geometry, cells, standing):
         members = [place[i] for i in sorted(pair.black | pair.white)]
         groups = [board.groups[i] for i in members]
@@ -235,7 +236,9 @@ def _seki(board: Known) -> None:
         left_open = often >= _SEKI_OPEN and all(board.guess.uniform[i] < _SEKI_UNIFORM for i in members)
         proven = all(g.basis is Basis.PROOF for g in groups)
         if proven or not left_open:
-            read = _nobody_fills(board, pair.shared)
+            if small is None:
+                small = [r for r in regions(board.position, board.chains, board.solid) if r.empties <= LARGEST]
+            read = _nobody_fills(board.position, small, pair.shared)
             proven = proven and read
             left_open = left_open or read
         if left_open:
@@ -247,12 +250,10 @@ def _seki(board: Known) -> None:
         board.put(i, Status.SEKI, basis, sure, group.line, group.assumes)
 
 
-def _nobody_fills(board: Known, points: Sequence[int]) -> bool:
-    """Whether one of the points given is in a region small enough to read, and whoever plays there first is taken."""
-    for region in regions(board.position, board.chains, board.solid):
-        if region.empties > LARGEST:
-            continue
-        for p in points:
-            if p in region.points and all(fatal(board.position, region, p, colour, NODES) for colour in (BLACK, WHITE)):
-                return True
-    return False
+def _nobody_fills(position: Position, small: Sequence[Region], points: Sequence[int]) -> bool:
+    """Whether one of the points given is in one of the small regions, and whoever plays there first is taken."""
+    return any(
+        p in region.points and all(fatal(position, region, p, colour, NODES) for colour in (BLACK, WHITE))
+        for region in small
+        for p in points
+    )
