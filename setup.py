@@ -25,7 +25,7 @@ def extensions():
     except ImportError:
         return []
     # No fused multiply-add: plain and compiled code must give the same numbers on every machine.
-    flags = ["-O3", "-ffp-contract=off"] if os.name == "posix" else []
+    flags = ["-O3", "-g0", "-ffp-contract=off"] if os.name == "posix" else []
     wanted = [Extension(p[:-3].replace("/", "."), [p], extra_compile_args=flags) for p in HOT if Path(p).exists()]
     found = cythonize(wanted, build_dir="build")  # the C that is made does not lie among the sources, nor go with them
     for extension in found:
