@@ -32,8 +32,6 @@ _LOOKS_DEAD = -0.3
 _SEKI_OPEN, _SEKI_UNIFORM = 0.5, 0.8
 """A point that stays open in that share of playouts is shared; a chain that survives uniform ones more often has its own eyes."""
 
-_SANMOKU = 3
-"""Stones of the larger chain in the shape of three points without capturing, at least."""
 _DOUBLE_KO = 0.97
 """Confidence in a seki by double ko, which is rare; a guess."""
 _CAPTORS_DEAD = 0.98
@@ -195,9 +193,9 @@ def _unsettled(board: Known) -> None:
 def _both_in_atari(board: Known) -> None:
     """Chains that take each other on one and the same point where taking would connect to living friends.
 
-    Three points without capturing are such a shape, a lone stone against three or more: whoever begins loses by it, and as they
-    stand both are in seki (commentary on the Japanese rules of 1989). Of others nothing is sure. In a plain snapback there is
-    nobody to connect to.
+    Three points without capturing are such a shape, a lone stone and a square of four beside the point of the corner: whoever
+    begins loses by it, and as they stand both are in seki (commentary on the Japanese rules of 1989). Of other shapes nothing is
+    sure. In a plain snapback there is nobody to connect to.
     """
     for i, group in list(board.groups.items()):
         chain = board.chains[i]
@@ -207,11 +205,19 @@ def _both_in_atari(board: Known) -> None:
             friends = board.enemies(j) - {i} if board.chains[j].liberties == chain.liberties else set()
             if not any(board.groups[k].status is Status.ALIVE for k in friends):
                 continue
-            fewer, more = sorted((len(chain.stones), len(board.chains[j].stones)))
+            seki = _three_points(board.position, chain, board.chains[j])
             for k in (i, j):
                 if board.groups[k].basis is not Basis.PROOF:
-                    status = Status.SEKI if fewer == 1 and more >= _SANMOKU else board.groups[k].status
+                    status = Status.SEKI if seki else board.groups[k].status
                     board.put(k, status, Basis.ESTIMATE, min(board.groups[k].confidence, UNCLEAR))
+
+
+def _three_points(position: Position, one: Chain, other: Chain) -> bool:
+    """Whether two chains in atari on the same point are a lone stone and a square of four beside the point of a corner."""
+    fewer, more = sorted((one.stones, other.stones), key=len)
+    columns = position.geometry.columns
+    square = tuple(more[0] + d for d in (0, 1, columns, columns + 1))
+    return len(position.geometry.neighbours[one.liberties[0]]) == 2 and len(fewer) == 1 and more == square
 
 
 def _seki(board: Known) -> None:
