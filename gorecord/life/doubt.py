@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gorecord.go.points import BLACK, EMPTY, WHITE
-from gorecord.go.regions import empty_regions
+from gorecord.go.regions import empty_regions, without
 from gorecord.life.estimate import confidence, mean, searched_confidence, seed_of
 from gorecord.life.groups import Basis, Status
 from gorecord.life.known import Known
@@ -27,8 +27,8 @@ _IN_KO = 0.5
 """A single stone in a ko stands if it is worth no less than this below nought: who holds the last ko connects it."""
 _DIFFERENCE = 1.0
 """How far the ownership in a tree search must hang on who plays first for a chain to be called unsettled, out of 2."""
-_WIDEST = 200
-"""Empty points of the widest region that is searched; beyond, the game is not over there."""
+_WIDE, _WIDEST = 40, 200
+"""Empty points of the widest region that is searched, where the game is not over there and in general."""
 _NEAR = 4
 """Steps around the chains in doubt within which a point counts double in the search."""
 
@@ -46,8 +46,9 @@ def decide_doubts(board: Known) -> None:
         else:
             status = Status.DEAD if heavy < 0 else Status.ALIVE
             board.put(i, status, Basis.ESTIMATE, confidence(heavy, uniform))
+    unfinished = _unfinished(board, doubtful)
     for cluster in (*([i] for i in board.turn), *_clusters(board, doubtful)):
-        owners = _search(board, cluster)
+        owners = _search(board, cluster, unfinished)
         if not owners:
             for i in cluster:
                 status = Status.DEAD if guess.heavy[i] < 0 else Status.ALIVE
@@ -125,8 +126,20 @@ def _clusters(board: Known, members: Iterable[int]) -> list[list[int]]:
     return found
 
 
-def _search(board: Known, cluster: Sequence[int]) -> dict[int, list[int]]:
-    """Owners by a tree search over the region of some chains, by the colour that plays first; empty if it is too wide."""
+def _unfinished(board: Known, doubtful: Sequence[int]) -> frozenset[int]:
+    """The points of large regions between both colours once the stones that are dead or in doubt are taken off: nobody's yet."""
+    geometry = board.position.geometry
+    dead = {i for i, group in board.groups.items() if group.status is Status.DEAD}
+    cells = without(board.position.cells, frozenset(p for i in dead.union(doubtful) for p in board.chains[i].stones))
+    regions = (r for r in empty_regions(geometry, cells) if r.touches != BLACK and r.touches != WHITE)
+    return frozenset(p for region in regions if len(region.points) >= _OPEN for p in region.points)
+
+
+def _search(board: Known, cluster: Sequence[int], unfinished: frozenset[int]) -> dict[int, list[int]]:
+    """Owners by a tree search over the region of some chains, by the colour that plays first; empty if it is too wide.
+
+    So it is where most of a wide region is `unfinished`: what lives there is for the play to decide that is still to come.
+    """
     geometry, cells = board.position.geometry, board.position.cells
     steps = {p: 0 for i in cluster for p in board.chains[i].stones}
     todo = list(steps)
@@ -135,7 +148,8 @@ def _search(board: Known, cluster: Sequence[int]) -> dict[int, list[int]]:
             if q not in steps and (cells[q] == EMPTY or not board.solid[board.chain_of[q]]):
                 steps[q] = steps[p] + 1
                 todo.append(q)
-    if sum(cells[p] == EMPTY for p in steps) > _WIDEST:
+    empties = sum(cells[p] == EMPTY for p in steps)
+    if empties > _WIDEST or (empties > _WIDE and 3 * len(unfinished.intersection(steps)) > len(steps)):
         return {}
     inside, weights = bytearray(geometry.points), bytearray(geometry.points)
     for p, n in steps.items():
