@@ -21,7 +21,7 @@ from gorecord.life.groups import Basis, Group, Status
 from gorecord.life.homes import prove_at_home
 from gorecord.life.known import SEKI, UNCLEAR, Known, unconditional_life
 from gorecord.life.reading import LARGEST, NODES, Answer, Region, answers, fatal, fought_for, regions, show, together, touching
-from gorecord.life.seki import facing
+from gorecord.life.seki import facing, three_points
 from gorecord.life.unconditional import unconditional
 
 _ROOM, _HOME, _CLEARED = 6, 0.5, 0.75
@@ -205,19 +205,11 @@ def _both_in_atari(board: Known) -> None:
             friends = board.enemies(j) - {i} if board.chains[j].liberties == chain.liberties else set()
             if not any(board.groups[k].status is Status.ALIVE for k in friends):
                 continue
-            seki = _three_points(board.position, chain, board.chains[j])
+            seki = three_points(board.position.geometry, chain, board.chains[j])
             for k in (i, j):
                 if board.groups[k].basis is not Basis.PROOF:
                     status = Status.SEKI if seki else board.groups[k].status
                     board.put(k, status, Basis.ESTIMATE, min(board.groups[k].confidence, UNCLEAR))
-
-
-def _three_points(position: Position, one: Chain, other: Chain) -> bool:
-    """Whether two chains in atari on the same point are a lone stone and a square of four beside the point of a corner."""
-    fewer, more = sorted((one.stones, other.stones), key=len)
-    columns = position.geometry.columns
-    square = tuple(more[0] + d for d in (0, 1, columns, columns + 1))
-    return len(position.geometry.neighbours[one.liberties[0]]) == 2 and len(fewer) == 1 and more == square
 
 
 def _seki(board: Known) -> None:

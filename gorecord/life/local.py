@@ -17,7 +17,8 @@ depth or by the number of nodes is UNKNOWN and never kept as more.
 
 from __future__ import annotations
 
-from gorecord.life.patch import Patch, zeros
+from gorecord.go.arrays import is_compiled, noughts
+from gorecord.life.patch import Patch
 
 TAKEN = 1
 NOT_TAKEN = 0
@@ -33,10 +34,12 @@ _TABLE = 1 << 14
 _LONGEST = 12
 """Moves of a line that is shown at most."""
 
+zeros, wide_zeros = noughts(__file__), noughts(__file__, "q")
+
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
+    return is_compiled(__file__)
 
 
 class Reader(Patch):
@@ -45,12 +48,12 @@ class Reader(Patch):
     def __init__(self, cells: list[int], beside: list[int], walls: list[int], free: int = 0) -> None:
         super().__init__(cells, beside, walls, free)
         n = self.n
-        self.path = zeros(64, long=True)
+        self.path = wide_zeros(64)
         self.moves = zeros(64 * (n + 1))
-        self.table_key = zeros(_TABLE, long=True)
+        self.table_key = wide_zeros(_TABLE)
         self.table_value = zeros(_TABLE)
         # For "not taken" on a condition: the plies it rests on, as bits, and which visit of the highest of them it was.
-        self.table_needs = zeros(_TABLE, long=True)
+        self.table_needs = wide_zeros(_TABLE)
         self.table_visit = zeros(_TABLE)
         self.visit = zeros(64)
         self.visits = 0

@@ -12,9 +12,7 @@ cdef class Patch:
     cdef long long[::1] code
 
     @cython.locals(colour=int, top=int, q=int, k=int, r=int, c=int)
-    cdef bint _free(self, int p) noexcept
-    @cython.locals(colour=int, top=int, q=int, k=int, r=int)
-    cdef bint _joined(self, int p) noexcept
+    cdef bint _free(self, int p, bint breathing) noexcept
     @cython.locals(colour=int, chains=int, spaces=int, p=int, own=bint, label=int, top=int, q=int, k=int, r=int, mine=int, i=int,
                    space=int, again=bint, j=int, m=int)
     cdef bint _lives(self) noexcept

@@ -8,22 +8,16 @@ retake it only after a pass for that ko, which lifts the ban.
 
 from __future__ import annotations
 
-from array import array
-from typing import cast
+from gorecord.go.arrays import is_compiled, noughts
 
 _GROUPS = 24
+
+zeros, wide_zeros = noughts(__file__), noughts(__file__, "q")
 
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
-
-
-def zeros(length: int, long: bool = False) -> list[int]:
-    """That many noughts: a list, or an array that compiled code can look into."""
-    if compiled():
-        return cast("list[int]", array("q" if long else "i", bytes((8 if long else 4) * length)))
-    return [0] * length
+    return is_compiled(__file__)
 
 
 class Patch:
@@ -41,7 +35,7 @@ class Patch:
         self.beside = zeros(4 * n)
         self.walls = zeros(n)
         self.bans = zeros(n)
-        self.code = zeros(8 * n, long=True)
+        self.code = wide_zeros(8 * n)
         self.seen = zeros(n)
         self.stamp = 0
         self.free = free
@@ -69,8 +63,8 @@ class Patch:
                 self.cells[p] = cells[p]
                 self.hash ^= self.code[8 * p + cells[p]]
 
-    def _free(self, p: int) -> bool:
-        """Whether the chain on a point has a liberty or joins a living wall."""
+    def _free(self, p: int, breathing: bool) -> bool:
+        """Whether the chain on a point joins a living wall of its colour or, if `breathing` is asked for too, has a liberty."""
         colour = self.cells[p]
         self.stamp += 1
         self.seen[p] = self.stamp
@@ -86,31 +80,12 @@ class Patch:
                 if r >= 0:
                     c = self.cells[r]
                     if c == 0:
-                        return True
-                    if c == colour and self.seen[r] != self.stamp:
+                        if breathing:
+                            return True
+                    elif c == colour and self.seen[r] != self.stamp:
                         self.seen[r] = self.stamp
                         self.stack[top] = r
                         top += 1
-        return False
-
-    def _joined(self, p: int) -> bool:
-        """Whether the chain on a point touches a living wall of its colour."""
-        colour = self.cells[p]
-        self.stamp += 1
-        self.seen[p] = self.stamp
-        self.stack[0] = p
-        top = 1
-        while top:
-            top -= 1
-            q = self.stack[top]
-            if self.walls[q] & colour:
-                return True
-            for k in range(4):
-                r = self.beside[4 * q + k]
-                if r >= 0 and self.cells[r] == colour and self.seen[r] != self.stamp:
-                    self.seen[r] = self.stamp
-                    self.stack[top] = r
-                    top += 1
         return False
 
     def _lives(self) -> bool:  # noqa: C901 - a hot loop, and two passes over the region
@@ -125,7 +100,7 @@ class Patch:
                 continue
             own = self.cells[p] == colour
             if (chains if own else spaces) >= _GROUPS:
-                return self._joined(self.target)
+                return self._free(self.target, False)
             label = chains if own else spaces
             if own:
                 chains += 1
@@ -212,10 +187,10 @@ class Patch:
         enemy = 3 - colour
         for k in range(4):
             q = self.beside[4 * p + k]
-            if q >= 0 and self.cells[q] == enemy and not self._free(q):
+            if q >= 0 and self.cells[q] == enemy and not self._free(q, True):
                 self._lift(q)
         count = self.taken_count - mark
-        if count == 0 and not self._free(p):
+        if count == 0 and not self._free(p, True):
             self.cells[p] = 0
             return -1
         ko = -1

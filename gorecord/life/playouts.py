@@ -7,12 +7,15 @@ Both builds give the same numbers for the same seed. The board and how its point
 
 from __future__ import annotations
 
-from gorecord.life.stones import Stones, zeros
+from gorecord.go.arrays import is_compiled, noughts
+from gorecord.life.stones import Stones
+
+zeros = noughts(__file__)
 
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
+    return is_compiled(__file__)
 
 
 def ownership(columns: int, rows: int, cells: bytes, to_play: int, ko: int, playouts: int, seed: int, heavy: bool) -> list[int]:

@@ -67,3 +67,11 @@ def facing(geometry: Geometry, cells: bytes, standing: list[Chain]) -> list[Faci
     for i in range(len(standing)):
         members.setdefault(find(i), set()).add(i)
     return [Facing(frozenset(members[b]), frozenset(members[w]), tuple(points)) for (b, w), points in sorted(pairs.items())]
+
+
+def three_points(geometry: Geometry, one: Chain, other: Chain) -> bool:
+    """Whether two chains in atari on the same point are a lone stone and a square of four beside the point of a corner."""
+    fewer, more = sorted((one.stones, other.stones), key=len)
+    columns = geometry.columns
+    square = tuple(more[0] + d for d in (0, 1, columns, columns + 1))
+    return len(geometry.neighbours[one.liberties[0]]) == 2 and len(fewer) == 1 and more == square

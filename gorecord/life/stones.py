@@ -11,23 +11,17 @@ the sum of the squares. All pseudo-liberties are one and the same point just whe
 
 from __future__ import annotations
 
-from array import array
-from typing import cast
+from gorecord.go.arrays import is_compiled, noughts
 
 _BORDER = 3
 _WORD = 0xFFFFFFFF
 
+zeros, wide_zeros = noughts(__file__), noughts(__file__, "q")
+
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
-
-
-def zeros(length: int, long: bool = False) -> list[int]:
-    """That many noughts: a list, or an array that compiled code can look into."""
-    if compiled():
-        return cast("list[int]", array("q" if long else "i", bytes((8 if long else 4) * length)))
-    return [0] * length
+    return is_compiled(__file__)
 
 
 class Stones:
@@ -48,8 +42,8 @@ class Stones:
         self.ring = zeros(size)
         self.stones = zeros(size)
         self.libs = zeros(size)
-        self.sums = zeros(size, long=True)
-        self.squares = zeros(size, long=True)
+        self.sums = wide_zeros(size)
+        self.squares = wide_zeros(size)
         self.empties = zeros(size)
         self.where = zeros(size)
         self.count = 0
@@ -58,8 +52,8 @@ class Stones:
         self.first_ring = zeros(size)
         self.first_stones = zeros(size)
         self.first_libs = zeros(size)
-        self.first_sums = zeros(size, long=True)
-        self.first_squares = zeros(size, long=True)
+        self.first_sums = wide_zeros(size)
+        self.first_squares = wide_zeros(size)
         self.first_empties = zeros(size)
         self.first_where = zeros(size)
         self.first_count = 0

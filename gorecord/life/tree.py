@@ -9,10 +9,9 @@ Cython compiles as it stands, with the C types in the `.pxd` beside it; both bui
 
 from __future__ import annotations
 
-from array import array
 from math import sqrt
-from typing import cast
 
+from gorecord.go.arrays import floating_noughts, is_compiled, noughts
 from gorecord.life.playouts import Table
 
 _DEEPEST = 60
@@ -21,20 +20,12 @@ _RAVE = 600.0
 _PRIOR = 8.0
 _ROOTS = 4096
 
+_integers, _floats = noughts(__file__), floating_noughts(__file__)
+
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
-
-
-def _floats(length: int) -> list[float]:
-    """That many noughts, as floating-point numbers."""
-    return cast("list[float]", array("d", bytes(8 * length))) if compiled() else [0.0] * length
-
-
-def _integers(length: int) -> list[int]:
-    """That many noughts."""
-    return cast("list[int]", array("i", bytes(4 * length))) if compiled() else [0] * length
+    return is_compiled(__file__)
 
 
 class Tree(Table):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from gorecord.go.points import BLACK, EMPTY, Geometry
+from gorecord.go.points import EMPTY, Geometry
 from gorecord.go.rules import Scoring
 from gorecord.go.words import mark
 from gorecord.records.findings import Finding
@@ -165,8 +165,3 @@ def of_finding(played: Replay, found: Finding) -> Picture | None:
 def colour_at(picture: Picture, point: int) -> int:
     """The colour of the stone that is drawn on a point: the stone there, else the one about to be played; EMPTY if none."""
     return picture.cells[point] or picture.ghost.get(point, EMPTY)
-
-
-def is_black(picture: Picture, point: int) -> bool:
-    """Whether a black stone is drawn on the point."""
-    return colour_at(picture, point) == BLACK

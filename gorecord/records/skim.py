@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Iterable
 from typing import Final, cast
 
+from gorecord.go.arrays import is_compiled, noughts
 from gorecord.records.game import Move
 
 _SEMICOLON, _OPEN, _CLOSE, _BRACKET, _END, _ESCAPE = 59, 40, 41, 91, 93, 92
@@ -33,17 +34,12 @@ _COLOUR, _OLD_PASS = 3, 1 << 14
 
 OLD_PASS: Final = _OLD_PASS
 
+zeros = noughts(__file__)
+
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
-
-
-def numbers(length: int) -> list[int]:
-    """That many noughts: a list, or an array that compiled code can look into."""
-    if compiled():
-        return cast("list[int]", array("i", bytes(4 * length)))
-    return [0] * length
+    return is_compiled(__file__)
 
 
 def packed(found: Iterable[int]) -> list[int]:
@@ -75,8 +71,8 @@ class Skim:
 
     def __init__(self, data: bytes) -> None:
         self.head: list[dict[str, list[bytes]]] = []
-        self.codes = numbers(data.count(b";"))
-        self.nodes = numbers(len(self.codes))
+        self.codes = zeros(data.count(b";"))
+        self.nodes = zeros(len(self.codes))
         self.count = 0
         self.across = 0
         self.down = 0
@@ -90,7 +86,7 @@ class Skim:
         self.end = len(data)
         self.written = self.codes
         self.at = self.nodes
-        self.seen = numbers(_MOST_IDENTIFIERS)
+        self.seen = zeros(_MOST_IDENTIFIERS)
         self.node = -1  # of the main line
         self.main = True  # until the first branch ends
         self.heading = True  # until the node after the first move begins

@@ -14,12 +14,12 @@ Points have a border here, as in the judgement's boards: row stride `columns + 1
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
+from gorecord.go.arrays import is_compiled, noughts
 from gorecord.go.points import BLACK, EMPTY, WHITE, Geometry
 from gorecord.records.game import Move, Setup
 
@@ -60,16 +60,12 @@ class Course(NamedTuple):
     last: tuple[int, int] | None
 
 
+zeros, wide_zeros = noughts(__file__), noughts(__file__, "Q")
+
+
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
-
-
-def numbers(length: int, kind: str = "i") -> list[int]:
-    """That many noughts: a list, or an array that compiled code can look into (kind "Q" for 64 bits)."""
-    if compiled():
-        return cast("list[int]", array(kind, bytes((8 if kind == "Q" else 4) * length)))
-    return [0] * length
+    return is_compiled(__file__)
 
 
 def codes_of(line: list[Move | Setup], start: int, points: int) -> list[int] | None:
@@ -77,7 +73,7 @@ def codes_of(line: list[Move | Setup], start: int, points: int) -> list[int] | N
     steps = line[start:]
     if set(map(type, steps)) - {Move}:
         return None
-    codes = numbers(len(steps))
+    codes = zeros(len(steps))
     if not steps:
         return codes
     colours, places, _, nodes, _ = zip(*steps, strict=True)
@@ -101,15 +97,15 @@ class Runner:
         self.stride = columns + 1
         size = (rows + 2) * self.stride + 1
         self.size = size
-        self.border = numbers(size)
-        self.cells = numbers(size)
-        self.head = numbers(size)
-        self.ring = numbers(size)
-        self.stones = numbers(size)
-        self.libs = numbers(size)
-        self.inner = numbers(columns * rows)
-        self.outer = numbers(size)
-        self.keys = numbers(2 * size, "Q")
+        self.border = zeros(size)
+        self.cells = zeros(size)
+        self.head = zeros(size)
+        self.ring = zeros(size)
+        self.stones = zeros(size)
+        self.libs = zeros(size)
+        self.inner = zeros(columns * rows)
+        self.outer = zeros(size)
+        self.keys = wide_zeros(2 * size)
         random = Random(2 * size)
         for p in range(size):
             self.border[p] = _BORDER
@@ -120,8 +116,8 @@ class Runner:
             self.border[p] = 0
             self.inner[point] = p
             self.outer[p] = point
-        self.table = numbers(4 * _LONGEST, "Q")
-        self.stamps = numbers(4 * _LONGEST, "Q")
+        self.table = wide_zeros(4 * _LONGEST)
+        self.stamps = wide_zeros(4 * _LONGEST)
         self.stamp = 0
         self.mask = 0
         self.hash = 0

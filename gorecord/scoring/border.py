@@ -7,19 +7,18 @@ compiles as it stands, with the C types in the `.pxd` beside it.
 
 from __future__ import annotations
 
+from gorecord.go.arrays import is_compiled, noughts
 from gorecord.go.points import PASS, Geometry
-from gorecord.scoring.local import zeros
 
-SHORT = 2
+_SHORT = 2  # a number of C by the `.pxd`
 """A chain with no more liberties than this may be taken, or must be saved, within a few moves."""
 
-# The same for the hot loop, where the `.pxd` makes it a number of C.
-_SHORT = 2
+zeros = noughts(__file__)
 
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
+    return is_compiled(__file__)
 
 
 class Border:

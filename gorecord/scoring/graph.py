@@ -6,9 +6,10 @@ A plain module that Cython compiles as it stands, with the C types in the `.pxd`
 
 from __future__ import annotations
 
+from gorecord.go.arrays import is_compiled, noughts
 from gorecord.go.points import Geometry
 from gorecord.scoring.border import Border
-from gorecord.scoring.local import MOST_NODES, Neighbourhood, zeros
+from gorecord.scoring.local import MOST_NODES, Neighbourhood
 
 WIDEST = 14
 """Points of one neighbourhood at most."""
@@ -16,10 +17,12 @@ WIDEST = 14
 # The same for the hot loop, where the `.pxd` makes it a number of C.
 _MOST_NODES = MOST_NODES
 
+zeros, wide_zeros = noughts(__file__), noughts(__file__, "q")
+
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
+    return is_compiled(__file__)
 
 
 class Graph(Border):
@@ -40,8 +43,8 @@ class Graph(Border):
         self.weight = zeros(MOST_NODES)
         self.home = zeros(MOST_NODES)
         self.touch = zeros(MOST_NODES)
-        self.adjacent = zeros(MOST_NODES, long=True)
-        self.masks = zeros(3, long=True)
+        self.adjacent = wide_zeros(MOST_NODES)
+        self.masks = wide_zeros(3)
         self.one = 1
         self.playable = self.seki_nodes = self.dead_nodes = 0
 

@@ -12,9 +12,9 @@ Points that both border, or that a chain in seki borders, are nobody's; a dead s
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
-from typing import cast
+
+from gorecord.go.arrays import is_compiled, noughts
 
 BLACK = 1
 WHITE = 2
@@ -31,17 +31,12 @@ _MOST_MOVES = 10  # moves that are tried in one position at most
 # number stands in the loops as it is, since compiled code divides by a constant faster.
 _SLOTS = 67
 
+zeros, wide_zeros = noughts(__file__), noughts(__file__, "q")
+
 
 def compiled() -> bool:
     """Whether this module runs as compiled code."""
-    return not __file__.endswith(".py")
-
-
-def zeros(length: int, long: bool = False) -> list[int]:
-    """That many noughts: a list, or an array that compiled code can look into."""
-    if compiled():
-        return cast("list[int]", array("q" if long else "i", bytes((8 if long else 4) * length)))
-    return [0] * length
+    return is_compiled(__file__)
 
 
 class Neighbourhood:
@@ -70,7 +65,7 @@ class Neighbourhood:
         if len(weight) > MOST_NODES:
             raise ValueError(f"{len(weight)} nodes; there is room for {MOST_NODES}")
         # By the rest that the node's bit leaves.
-        self.adjacent = zeros(_SLOTS, long=True)
+        self.adjacent = wide_zeros(_SLOTS)
         self.weight = zeros(_SLOTS)
         self.touch = zeros(_SLOTS)
         self.home = zeros(_SLOTS)
