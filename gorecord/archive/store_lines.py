@@ -140,9 +140,9 @@ class LineStore:
         if self._kept is None:
             return []
         places = self._kept.execute(
-            "SELECT begin, end FROM kept WHERE name = ?1"
-            " AND id >= (SELECT max(id) FROM kept WHERE name = ?1 AND game = 0) ORDER BY id",
-            (f"{bytes_hash} {source}",),
+            "SELECT begin, end FROM kept WHERE name = :name"
+            " AND id >= (SELECT max(id) FROM kept WHERE name = :name AND game = 0) ORDER BY id",
+            {"name": f"{bytes_hash} {source}"},
         ).fetchall()
         found = []
         with self._kept_path.open("rb") as kept:
