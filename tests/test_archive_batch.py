@@ -14,6 +14,7 @@ import sys
 import time
 import zipfile
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Self
 
@@ -102,7 +103,7 @@ def run(out: Path, *specs: Path, restart: bool = False, **options: object) -> Pr
 def content(out: Path) -> object:
     """What a file holds, to be compared: the bytes, or what `.dump` shows, or the games."""
     if out.suffix == ".sqlite":
-        with sqlite3.connect(out) as database:
+        with closing(sqlite3.connect(out)) as database:
             return list(database.iterdump())
     return [(g.values, g.counts, g.findings) for g in read_games(out)] if out.suffix == ".parquet" else out.read_bytes()
 
@@ -468,5 +469,5 @@ def test_killed_at_random_moments(tmp_path: Path, form: str) -> None:
 
 
 def tables(out: Path) -> list[object]:
-    with sqlite3.connect(out) as database:
+    with closing(sqlite3.connect(out)) as database:
         return [list(database.execute(f"SELECT * FROM {name}")) for name in ("games", "findings", "scores")]

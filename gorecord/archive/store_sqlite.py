@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Generator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,19 +54,26 @@ class SqliteStore:
     def __init__(self, path: Path, about: Mapping[str, str]) -> None:
         self.encode = encode_sqlite
         self._path = path
-        try:
-            self._db = sqlite3.connect(path, isolation_level=None)
-            self._db.execute("PRAGMA synchronous=NORMAL")
-            tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
-            if not tables:
-                self._db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
-                self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, v) for k, v in about.items() if k != "sources"])
-            elif not {"games", "findings", "scores"} <= tables:
-                raise StoreError(tell("{path} is a database of something else", path=path))
-        except sqlite3.Error as problem:
-            raise StoreError(tell("{path} cannot be written: {problem}", path=path, problem=problem)) from None
+        with ExitStack() as failed:
+            try:
+                self._db = sqlite3.connect(path, isolation_level=None)
+                failed.callback(self._db.close)
+                self._has_kept = self._open(about)
+            except sqlite3.Error as problem:
+                raise StoreError(tell("{path} cannot be written: {problem}", path=path, problem=problem)) from None
+            failed.pop_all()
         self._last = 0
-        self._has_kept = "kept" in tables
+
+    def _open(self, about: Mapping[str, str]) -> bool:
+        """Make the tables where there are none; whether games were put aside. Raises StoreError for tables of something else."""
+        self._db.execute("PRAGMA synchronous=NORMAL")
+        tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
+        if not tables:
+            self._db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
+            self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, v) for k, v in about.items() if k != "sources"])
+        elif not {"games", "findings", "scores"} <= tables:
+            raise StoreError(tell("{path} is a database of something else", path=self._path))
+        return "kept" in tables
 
     def entries(self) -> Generator[Entry]:
         """The games held."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
@@ -75,11 +76,11 @@ class _Names:
         """Of each game that occurs more than once how often, and the first few names, in the order of their entry. Forgets all."""
         if self._db is None:
             return
-        self._db.execute("CREATE INDEX by_hash ON names (hash)")
-        for moves_hash, count in self._db.execute("SELECT hash, count(*) FROM names GROUP BY hash HAVING count(*) > 1"):
-            first = self._db.execute("SELECT name FROM names WHERE hash = ? ORDER BY id LIMIT ?", (moves_hash, EXAMPLES))
-            yield count, [name for (name,) in first]
-        self._db.close()
+        with closing(self._db):
+            self._db.execute("CREATE INDEX by_hash ON names (hash)")
+            for moves_hash, count in self._db.execute("SELECT hash, count(*) FROM names GROUP BY hash HAVING count(*) > 1"):
+                first = self._db.execute("SELECT name FROM names WHERE hash = ? ORDER BY id LIMIT ?", (moves_hash, EXAMPLES))
+                yield count, [name for (name,) in first]
         self._db = None
 
 

@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 
 TRIES = 40
@@ -29,7 +30,7 @@ def content(out: Path) -> object:
     if not out.exists():
         return None
     if out.suffix == ".sqlite":
-        with sqlite3.connect(out) as database:
+        with closing(sqlite3.connect(out)) as database:
             return list(database.iterdump())
     if out.suffix == ".parquet":
         import pyarrow.parquet
