@@ -5,8 +5,8 @@ from gorecord.life.stones cimport Stones
 cpdef bint compiled()
 
 cdef class Table(Stones):
-    cdef int shaped, weight, takes, only
-    cdef int[::1] tally, open_tally, shape
+    cdef int shaped, weight, takes, only, looked
+    cdef int[::1] tally, open_tally, shape, seen
 
     @cython.locals(p=int, start=int, i=int)
     cpdef list run(self, int to_play, int ko, int playouts, seed, bint heavy)
@@ -15,7 +15,6 @@ cdef class Table(Stones):
     @cython.locals(one=int, many=bint, h=int, h1=int, h2=int, h3=int, k=int, q=int, c=int, lib=int, n=int, j=int, r=int,
                    rest=cython.longlong, total=cython.longlong)
     cdef int _weigh(self, int p, int colour) noexcept
-    @cython.locals(free=int, k=int)
     cdef bint _wasteful(self, int p, int colour) noexcept
     @cython.locals(i=int, s=int, k=int, q=int, h=int, n=int, j=int, r=int)
     cdef bint _outside(self, int p, int last, int enemy) noexcept
@@ -25,7 +24,7 @@ cdef class Table(Stones):
     cdef int _edges(self) noexcept
     @cython.locals(best=int, most=int, i=int, degree=int, k=int, q=int, j=int, n=int)
     cdef int _vital(self) noexcept
-    @cython.locals(k=int, q=int, n=int, i=int, wall=int, j=int, r=int, c=int, fresh=bint, m=int, v=int)
+    @cython.locals(k=int, q=int, n=int, i=int, wall=int, j=int, r=int, c=int, v=int, before=int)
     cdef int _vital_beside(self, int p, int colour) noexcept
     @cython.locals(last=int, p=int, k=int, q=int, lib=int, s=int, j=int, r=int)
     cdef int _answer(self, int colour) noexcept

@@ -42,6 +42,9 @@ class Table(Stones):
         self.open_tally = zeros(self.size)
         self.shape = zeros(8)
         self.shaped = 0
+        # Points that `_vital_beside` has been to bear the number of the space that it was looking at.
+        self.seen = zeros(self.size)
+        self.looked = 0
         # What `_weigh` found out about a move: stones of the chain it makes, stones it takes, a liberty.
         self.weight = 0
         self.takes = 0
@@ -120,11 +123,7 @@ class Table(Stones):
 
     def _wasteful(self, p: int, colour: int) -> bool:
         """Whether a legal move is a self-atari that a sensible player would not make."""
-        free = 0
-        for k in range(4):
-            if self.cells[p + self.step[k]] == 0:
-                free += 1
-        if free >= 2 or self._weigh(p, colour) >= 2:
+        if self.near[p] & 7 >= 2 or self._weigh(p, colour) >= 2:
             return False
         if self.weight == 1:
             return self.takes == 0 and self._random(2) == 0
@@ -212,29 +211,32 @@ class Table(Stones):
 
     def _vital_beside(self, p: int, colour: int) -> int:
         """The vital point of a closed space of three to six empty points beside a stone, 0 if there is none."""
+        if self.near[p] & 7 == 0:
+            return 0
+        before = self.looked
         for k in range(4):
             q = p + self.step[k]
-            if self.cells[q] != 0:
+            if self.cells[q] != 0 or self.seen[q] > before:
                 continue
+            self.looked += 1
+            self.seen[q] = self.looked
             self.shape[0] = q
             n = 1
             i = 0
             wall = 0
-            while i < n <= 6:
+            while i < n <= 6 and wall != 3:
                 for j in range(4):
                     r = self.shape[i] + self.step[j]
                     c = self.cells[r]
                     if c == 0:
-                        fresh = True
-                        for m in range(n):
-                            if self.shape[m] == r:
-                                fresh = False
-                        if fresh:
-                            if n < 7:
-                                self.shape[n] = r
+                        if self.seen[r] <= before:
+                            self.seen[r] = self.looked
+                            self.shape[n] = r
                             n += 1
                             if n > 6:
                                 break
+                        elif self.seen[r] != self.looked:
+                            wall = 3  # a space that was too wide already
                     elif c != 3:
                         wall |= c
                 i += 1

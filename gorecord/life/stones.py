@@ -7,6 +7,8 @@ border: row stride `columns + 1`, so that one border column serves both sides; 0
 Chains are kept as in many playing programs: each stone knows the head of its chain, stones of a chain form a ring, and the
 head holds the number of pseudo-liberties (an empty point counts once for each stone beside it), the sum of their points and
 the sum of the squares. All pseudo-liberties are one and the same point just when count * squares == sum * sum.
+What is beside a point is counted too: `near` has its empty neighbours in the lowest three bits, then the black and the white
+ones in three bits each.
 """
 
 from __future__ import annotations
@@ -46,6 +48,7 @@ class Stones:
         self.squares = wide_zeros(size)
         self.empties = zeros(size)
         self.where = zeros(size)
+        self.near = zeros(size)
         self.count = 0
         self.first_cells = zeros(size)
         self.first_head = zeros(size)
@@ -56,6 +59,7 @@ class Stones:
         self.first_squares = wide_zeros(size)
         self.first_empties = zeros(size)
         self.first_where = zeros(size)
+        self.first_near = zeros(size)
         self.first_count = 0
         self.trace = zeros(size)
         self.state = 1
@@ -66,6 +70,7 @@ class Stones:
         """Set up the starting position. Chains without a liberty are left standing."""
         for p in range(self.size):
             self.cells[p] = _BORDER
+            self.near[p] = 0
         self.count = 0
         for y in range(self.rows):
             for x in range(self.columns):
@@ -74,6 +79,8 @@ class Stones:
                 self.where[p] = self.count
                 self.empties[self.count] = p
                 self.count += 1
+                for k in range(4):
+                    self.near[p + self.step[k]] += 1
         for y in range(self.rows):
             for x in range(self.columns):
                 colour = cells[y * self.columns + x]
@@ -112,6 +119,7 @@ class Stones:
                 self.first_squares[p] = self.squares[p]
                 self.first_empties[p] = self.empties[p]
                 self.first_where[p] = self.where[p]
+                self.first_near[p] = self.near[p]
         else:
             self.count = self.first_count
             for p in range(self.size):
@@ -124,6 +132,7 @@ class Stones:
                 self.squares[p] = self.first_squares[p]
                 self.empties[p] = self.first_empties[p]
                 self.where[p] = self.first_where[p]
+                self.near[p] = self.first_near[p]
 
     def _random(self, n: int) -> int:
         """A number below n (at most 65536), by xorshift (Marsaglia, 2003)."""
@@ -146,9 +155,11 @@ class Stones:
         free = 0
         total = 0
         squares = 0
+        change = (1 << 3 * colour) - 1
         for k in range(4):
             q = p + self.step[k]
             c = self.cells[q]
+            self.near[q] += change
             if c == 0:
                 free += 1
                 total += q
@@ -190,6 +201,7 @@ class Stones:
     def _remove(self, first: int) -> int:
         """Take the chain with that stone off the board; the number of its stones."""
         n = 0
+        change = 1 - (1 << 3 * self.cells[first])
         p = first
         while True:
             self.cells[p] = 0
@@ -200,6 +212,7 @@ class Stones:
             for k in range(4):
                 q = p + self.step[k]
                 c = self.cells[q]
+                self.near[q] += change
                 if c != 0 and c != 3:
                     h = self.head[q]
                     self.libs[h] += 1
@@ -229,17 +242,15 @@ class Stones:
     def _atari(self, h: int) -> int:
         """The only liberty of the chain with that head, 0 if it has none or more than one."""
         n = self.libs[h]
+        if n <= 0 or n > 4:
+            return 0  # no point has more than four neighbours
         total = self.sums[h]
-        if n > 0 and n * self.squares[h] == total * total:
-            return total // n
-        return 0
+        return total // n if n * self.squares[h] == total * total else 0
 
     def _eye(self, p: int, colour: int) -> bool:
         """Whether an empty point is an eye of that colour: own stones on four sides, and not false by its diagonals."""
-        for k in range(4):
-            c = self.cells[p + self.step[k]]
-            if c != colour and c != 3:
-                return False
+        if self.near[p] & (7 | 7 << 3 * (3 - colour)):
+            return False
         enemy = 0
         edge = 0
         for k in range(4, 8):
@@ -252,14 +263,11 @@ class Stones:
 
     def _legal(self, p: int, colour: int) -> bool:
         """Whether a move on an empty point, other than the ko point, is no suicide."""
+        if self.near[p] & 7:
+            return True
         for k in range(4):
             q = p + self.step[k]
             c = self.cells[q]
-            if c == 0:
-                return True
-            if c == colour:
-                if self._atari(self.head[q]) == 0:
-                    return True
-            elif c != 3 and self._atari(self.head[q]) != 0:
+            if c != 3 and (c == colour) == (self._atari(self.head[q]) == 0):
                 return True
         return False
