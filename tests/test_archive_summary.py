@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from gorecord.archive.compared import ended_by_counting, result, side
 from gorecord.archive.store import StoreError
-from gorecord.archive.summary import Summary, result, side, summarise
+from gorecord.archive.summary import Summary, summarise
 from gorecord.archive.tabled import Counted, Game, read_games
 from gorecord.output.summary_html import summary_html
 from gorecord.output.summary_rows import summary_row
@@ -32,6 +33,7 @@ def game(number: int, *, source: str = "", findings: tuple[tuple[str, str], ...]
         "result": None,
         "result_how": "resign",
         "result_margin": None,
+        "ended_by": "none",
         "counted": True,
         "certain": True,
         "as_recorded_ruleset": "japanese",
@@ -81,20 +83,56 @@ def test_the_figures(summary: Summary) -> None:
     ]
     assert (summary.with_points, summary.agreeing, summary.certain_with_points, summary.agreeing_certain) == (3, 1, 2, 1)
     assert dict(summary.off_by) == {1.5: 1, 2.0: 1}
-    assert {kind: case.count for kind, case in summary.half_point.items()} == {
+    assert {kind: case.count for kind, case in summary.compared.half_point.items()} == {
         "recorded": 1, "as recorded": 1, "chinese": 1, "japanese": 1,
     }  # fmt: skip
-    assert dict(summary.difference) == {1: 2, -2: 1}
+    assert dict(summary.compared.difference) == {1: 2, -2: 1}
     assert (summary.komi_wrong.count, dict(summary.komi_wrong_by_komi)) == (1, {6.5: 1})
     assert (summary.duplicate_games, [count for count, _ in summary.duplicates]) == (2, [3])
 
 
 def test_winners_between_rulesets(summary: Summary) -> None:
-    own, same = summary.own_komi["chinese", "japanese"], summary.same_komi["chinese", "japanese"]
+    own, same = summary.compared.own_komi["chinese", "japanese"], summary.compared.same_komi["chinese", "japanese"]
     assert (own.games, dict(own.winners)) == (4, {("B", "W"): 1, ("W", "W"): 1, ("B", "B"): 2})
     assert (same.games, dict(same.winners)) == (3, {("B", "B"): 1, ("W", "W"): 1, ("draw", "B"): 1})
     assert own.changes.examples == [("1.sgf", "B+0.5 and W+0.5")]
     assert (own.changes.count, same.changes.count) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("how", "end", "counted"),
+    [
+        ("points", "none", True),
+        ("draw", "none", True),
+        ("unknown", "passes", True),
+        (None, "passes", True),
+        ("unknown", "none", False),
+        ("resign", "passes", False),
+        ("time", "none", False),
+    ],
+)
+def test_what_ended_by_counting(how: str | None, end: str, counted: bool) -> None:
+    assert ended_by_counting(game(1, result_how=how, ended_by=end)) is counted
+
+
+def test_resigned_games_are_told_apart(summary: Summary) -> None:
+    resigned = game(8, counts={"chinese": (0.5, 0.5), "japanese": (-0.5, -0.5)}, area_minus_territory=1)
+    both = summarise([*GAMES, resigned])
+    assert (both.ended.games, both.compared.games) == (3, 7)
+    assert both.ended == summary.ended
+    assert both.compared.half_point["chinese"].count == both.ended.half_point["chinese"].count + 1
+    ended, every = (both.ended.own_komi["chinese", "japanese"], both.compared.own_komi["chinese", "japanese"])
+    assert (ended.games, ended.changes.count, every.games, every.changes.count) == (3, 1, 5, 2)
+    text = summary_text(both)
+    _, ended_part, every_part = re.split("The 3 games that ended by counting.|All 7 games that were counted", text)
+    assert "Chinese and Japanese  1 of 3 (33.3 %)" in ended_part
+    assert "Chinese and Japanese  2 of 5 (40.0 %)" in every_part
+    assert "8.sgf: B+0.5 and W+0.5" not in text
+    assert "8.sgf" in summary_html(both, "games")
+    only = summary_text(summarise([resigned]))
+    assert "No game that was counted ended by counting: all 1 were" in only
+    assert "8.sgf: B+0.5 and W+0.5" in only
+    assert "games that" not in summary_text(summarise(GAMES[:3]))
 
 
 def test_a_result_that_another_ruleset_gives_is_not_irreproducible(summary: Summary) -> None:
@@ -149,7 +187,9 @@ def test_the_page_is_whole_and_loads_nothing(summary: Summary) -> None:
     page.feed(text)
     assert page.open == []
     assert "script" not in page.tags
-    assert page.tags.count("svg") == 4  # off by, winners at own and at recorded komi, area less territory
+    assert (
+        page.tags.count("svg") == 7
+    )  # off by; winners at own and at recorded komi and area less territory, for those that came to a count and for all
     assert "\x1b" not in text
     assert not re.search(r"https?://", text)
     assert "Chinese, W under Japanese: 1 of 4" in text
@@ -169,7 +209,8 @@ def test_the_json_has_the_same_figures(summary: Summary) -> None:
     row = json.loads(json.dumps(summary_row(summary)))
     assert row["schema"] == "gorecord.summary/1"
     assert row["winners"]["own_komi"][0]["winners"]["B"] == {"B": 2, "draw": 0, "W": 1}
-    assert row["area_minus_territory"] == [[-2, 1], [1, 2]]
+    assert row["area_minus_territory"] == row["ended_by_counting"]["area_minus_territory"] == [[-2, 1], [1, 2]]
+    assert (row["counted"], row["ended_by_counting"]["games"]) == (6, 3)
     assert row["duplicates"] == {"groups": 1, "surplus_games": 2, "examples": [{"games": 3, "names": ["1.sgf", EVIL, "7.sgf"]}]}
     assert row["findings"][0]["examples"] == [{"game": "4.sgf", "note": "About ko."}]
 

@@ -23,4 +23,4 @@ def test_a_target_runs_and_finds_nothing(name: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     told = re.match(rf"{name}: (\d+) executions in \d+ s, 0 kinds of finds", done.stdout)
     assert told
-    assert int(told[1]) > 1
+    assert int(told[1]) >= 1

@@ -7,31 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import combinations
-from typing import Final
 
-from gorecord.archive.tabled import Counted, Game
-
-EXAMPLES: Final = 5
-"""So many games are named for each thing that is told."""
-
-SIDES: Final = ("B", "draw", "W")
-_EXACT: Final = 1e-9
-_HALF: Final = 0.5
-
-
-@dataclass(slots=True)
-class Case:
-    """A kind of games: how many, and the first few with a word on each."""
-
-    count: int = 0
-    examples: list[tuple[str, str]] = field(default_factory=list)
-
-    def add(self, game: Game, note: str = "") -> None:
-        """Enter a game."""
-        self.count += 1
-        if len(self.examples) < EXAMPLES:
-            self.examples.append((game.name, note))
+from gorecord.archive.compared import EXAMPLES, Case, Compared, ended_by_counting, result, same
+from gorecord.archive.tabled import Game
 
 
 @dataclass(slots=True)
@@ -40,23 +18,6 @@ class Found:
 
     games: Case = field(default_factory=Case)
     times: int = 0
-
-
-@dataclass(slots=True)
-class Pair:
-    """Two rulesets side by side: winners under the first by winners under the second, and games whose winner changes."""
-
-    winners: Counter[tuple[str, str]] = field(default_factory=Counter)
-    changes: Case = field(default_factory=Case)
-    games: int = 0
-
-    def add(self, game: Game, first: float, second: float) -> None:
-        """Enter a game by its two margins, positive for Black."""
-        self.games += 1
-        sides = side(first), side(second)
-        self.winners[sides] += 1
-        if sides[0] != sides[1]:
-            self.changes.add(game, f"{result(first)} and {result(second)}")
 
 
 class _Names:
@@ -88,10 +49,9 @@ class _Names:
 class Summary:
     """The figures. Add games one by one, then call `finish`.
 
-    `by_result` counts games by how they ended; `half_point` holds games decided by half a point by what says so: "recorded", "as
-    recorded" (counted under the record's own rules and komi), and each ruleset at its own komi. `difference` is the distribution
-    of area less territory. `irreproducible` are results by points that neither the record's own rules nor any ruleset that was
-    counted, at either komi, gives.
+    `by_result` counts games by how they ended. `ended` are the games that came to a count, `compared` all of them: those that were
+    resigned too, counted as they stood. `irreproducible` are results by points that neither the record's own rules nor any
+    ruleset that was counted, at either komi, gives.
     """
 
     games: int = 0
@@ -106,10 +66,8 @@ class Summary:
     agreeing_certain: int = 0
     certain_with_points: int = 0
     off_by: Counter[float] = field(default_factory=Counter)
-    half_point: dict[str, Case] = field(default_factory=dict)
-    own_komi: dict[tuple[str, str], Pair] = field(default_factory=dict)
-    same_komi: dict[tuple[str, str], Pair] = field(default_factory=dict)
-    difference: Counter[float] = field(default_factory=Counter)
+    ended: Compared = field(default_factory=Compared)
+    compared: Compared = field(default_factory=Compared)
     komi_wrong: Case = field(default_factory=Case)
     komi_wrong_by_komi: Counter[float] = field(default_factory=Counter)
     irreproducible: Case = field(default_factory=Case)
@@ -128,7 +86,9 @@ class Summary:
         self.by_result[str(values["result_how"] or "unknown")] += 1
         self._findings(game)
         self._agreement(game)
-        self._rulesets(game)
+        self.compared.add(game)
+        if ended_by_counting(game):
+            self.ended.add(game)
         self._same_moves(game)
 
     def _findings(self, game: Game) -> None:
@@ -149,10 +109,6 @@ class Summary:
     def _agreement(self, game: Game) -> None:
         values = game.values
         agrees, recorded, counted = values["agrees"], values["result_margin"], values["as_recorded_margin"]
-        if isinstance(recorded, float | int) and abs(recorded) == _HALF:
-            self._half("recorded", game, f"{values['result']}")
-        if isinstance(counted, float | int) and abs(counted) == _HALF:
-            self._half("as recorded", game, result(counted))
         if agrees is None or not isinstance(recorded, float | int) or not isinstance(counted, float | int):
             return
         self.with_points += 1
@@ -163,27 +119,9 @@ class Summary:
         if not agrees:
             self.off_by[abs(counted - recorded)] += 1
             readings = [m for c in game.counts.values() for m in (c.margin, c.at_recorded_komi) if m is not None]
-            if not any(abs(m - recorded) < _EXACT for m in readings):
+            if not any(same(m, recorded) for m in readings):
                 as_rules = f"{values['as_recorded_ruleset']} rules"
                 self.irreproducible.add(game, f"recorded {values['result']}, counted {result(counted)} under {as_rules}")
-
-    def _half(self, kind: str, game: Game, note: str) -> None:
-        self.half_point.setdefault(kind, Case()).add(game, note)
-
-    def _rulesets(self, game: Game) -> None:
-        for name, counted in game.counts.items():
-            if abs(counted.margin) == _HALF:
-                self._half(name, game, result(counted.margin))
-        for (a, first), (b, second) in combinations(game.counts.items(), 2):
-            self._pair(game, (a, b), first, second)
-        difference = game.values["area_minus_territory"]
-        if isinstance(difference, float | int):
-            self.difference[difference] += 1
-
-    def _pair(self, game: Game, names: tuple[str, str], first: Counted, second: Counted) -> None:
-        self.own_komi.setdefault(names, Pair()).add(game, first.margin, second.margin)
-        if first.at_recorded_komi is not None and second.at_recorded_komi is not None:
-            self.same_komi.setdefault(names, Pair()).add(game, first.at_recorded_komi, second.at_recorded_komi)
 
     def _same_moves(self, game: Game) -> None:
         """Note the game under the hash of its moves."""
@@ -198,11 +136,6 @@ class Summary:
         self.duplicate_games = sum(count - 1 for count, _ in groups)
         self.duplicates = sorted(groups, key=lambda group: (-group[0], group[1]))
         return self
-
-    @property
-    def rulesets(self) -> list[str]:
-        """The rulesets that were counted, in their order."""
-        return list(dict.fromkeys(name for pair in self.own_komi for name in pair))
 
     def codes(self) -> Iterator[tuple[str, str, Found]]:
         """Severity, code and what was found, the gravest and most frequent first."""
@@ -219,14 +152,3 @@ def summarise(games: Iterable[Game]) -> Summary:
     for game in games:
         summary.add(game)
     return summary.finish()
-
-
-def side(margin: float) -> str:
-    """Who wins with this margin, positive for Black: one of SIDES."""
-    return "draw" if abs(margin) < _EXACT else "B" if margin > 0 else "W"
-
-
-def result(margin: float) -> str:
-    """A margin as results are written: B+2.5, draw."""
-    winner = side(margin)
-    return "draw" if winner == "draw" else f"{winner}+{abs(margin):g}"

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
-from gorecord.archive.summary import SIDES, Case, Pair, Summary
+from gorecord.archive.compared import SIDES, Case, Compared, Pair
+from gorecord.archive.summary import Summary
 from gorecord.output.safe import text as safe
-from gorecord.output.summary_text import half_point_by, ruleset_title, share, ways
+from gorecord.output.summary_text import half_point_by, kinds, ruleset_title, share, ways
 from gorecord.output.words import SEVERITY_WORDS, and_list, language, tell
 from gorecord.records.findings import Severity
 
@@ -29,7 +30,7 @@ _TOP: Final = 46
 _STYLE: Final = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 body{color:#222;background:#fff}
-h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ccc}
+h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ccc}h3{font-size:1rem}
 table{border-collapse:collapse;margin:.7rem 0}
 td,th{padding:.2rem .7rem;text-align:left;border-bottom:1px solid #e4e4e4;vertical-align:top}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.error{color:#a40000}.warning{color:#8a5a00}.info{color:#355}
@@ -50,7 +51,7 @@ def summary_html(summary: Summary, title: str) -> str:
         f"<title>gorecord: {name}</title><style>{_STYLE}</style></head><body>\n<h1>{name}</h1>\n"
     )
     parts = (
-        _overview(summary), _findings(summary), _agreement(summary), _winners(summary), _difference(summary), _halves(summary),
+        _overview(summary), _findings(summary), _agreement(summary), *(_compared(*kind) for kind in kinds(summary)),
         _komi(summary), _duplicates(summary),
     )  # fmt: skip
     return head + "\n".join(line for part in parts for line in part) + "\n</body></html>\n"
@@ -79,6 +80,10 @@ def _examples(case: Case) -> str:
 
 def _heading(words: str) -> str:
     return f"<h2>{_text(words)}</h2>"
+
+
+def _part(words: str) -> str:
+    return f"<h3>{_text(words)}</h3>"
 
 
 def _paragraph(words: str) -> str:
@@ -135,10 +140,18 @@ def _agreement(summary: Summary) -> Iterator[str]:
         yield _histogram(summary.off_by, tell("Where the two differ: by how many points (games)"), signed=False)
 
 
-def _winners(summary: Summary) -> Iterator[str]:
-    if not summary.own_komi:
+def _compared(heading: str, games: Compared) -> Iterator[str]:
+    if heading:
+        yield _heading(heading)
+    yield from _winners(games)
+    yield from _difference(games)
+    yield from _halves(games)
+
+
+def _winners(games: Compared) -> Iterator[str]:
+    if not games.own_komi:
         return
-    yield _heading(tell("Winners between rulesets"))
+    yield _part(tell("Winners between rulesets"))
     own = tell(
         "At each ruleset's own komi: who wins under the ruleset of the row (B, draw, W downwards) and of the column (across), in"
         " games"
@@ -146,9 +159,9 @@ def _winners(summary: Summary) -> Iterator[str]:
     same = tell(
         "At the recorded komi: who wins under the ruleset of the row (B, draw, W downwards) and of the column (across), in games"
     )
-    for caption, pairs in ((own, summary.own_komi), (same, summary.same_komi)):
+    for caption, pairs in ((own, games.own_komi), (same, games.same_komi)):
         if pairs:
-            yield _matrix(caption, summary.rulesets, pairs)
+            yield _matrix(caption, games.rulesets, pairs)
             for names, pair in pairs.items():
                 if pair.changes.count:
                     between = and_list([ruleset_title(n) for n in names])
@@ -210,13 +223,13 @@ def _figure(drawing: str, width: float, height: float, caption: str) -> str:
     return f"<figure>{svg}<figcaption>{words}</figcaption></figure>"
 
 
-def _difference(summary: Summary) -> Iterator[str]:
-    if summary.difference:
-        yield _heading(tell("Area less territory"))
+def _difference(games: Compared) -> Iterator[str]:
+    if games.difference:
+        yield _part(tell("Area less territory"))
         yield _paragraph(
             tell("What the board gives Black more by area than by territory, from the count; komi and compensation aside.")
         )
-        yield _histogram(summary.difference, tell("Points for Black (games)"), signed=True)
+        yield _histogram(games.difference, tell("Points for Black (games)"), signed=True)
 
 
 def _histogram(counts: Counter[float], caption: str, *, signed: bool) -> str:
@@ -261,10 +274,10 @@ def _gathered(counts: Counter[float]) -> list[tuple[str, int]]:
     return bars
 
 
-def _halves(summary: Summary) -> Iterator[str]:
-    if summary.half_point:
-        yield _heading(tell("Decided by half a point"))
-        rows = [(_text(half_point_by(kind)), str(case.count), _examples(case)) for kind, case in summary.half_point.items()]
+def _halves(games: Compared) -> Iterator[str]:
+    if games.half_point:
+        yield _part(tell("Decided by half a point"))
+        rows = [(_text(half_point_by(kind)), str(case.count), _examples(case)) for kind, case in games.halves()]
         yield _table(("", tell("games"), ""), rows, frozenset((1,)))
 
 

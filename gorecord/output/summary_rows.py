@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from gorecord.archive.summary import SIDES, Case, Pair, Summary
+from gorecord.archive.compared import SIDES, Case, Compared, Pair
+from gorecord.archive.summary import Summary
 from gorecord.output.rows import number
 
 SUMMARY_SCHEMA = "gorecord.summary/1"
@@ -39,18 +40,25 @@ def summary_row(summary: Summary) -> dict[str, Any]:
             "off_by": _distribution(summary.off_by),
         },
         "irreproducible": _case(summary.irreproducible),
-        "half_point": {kind: _case(case) for kind, case in summary.half_point.items()},
-        "winners": {
-            "own_komi": [_pair(names, pair) for names, pair in summary.own_komi.items()],
-            "recorded_komi": [_pair(names, pair) for names, pair in summary.same_komi.items()],
-        },
-        "area_minus_territory": _distribution(summary.difference),
+        **_compared(summary.compared),
+        "ended_by_counting": {"games": summary.ended.games, **_compared(summary.ended)},
         "komi_parity": {**_case(summary.komi_wrong), "by_komi": _distribution(summary.komi_wrong_by_komi)},
         "duplicates": {
             "groups": len(summary.duplicates),
             "surplus_games": summary.duplicate_games,
             "examples": [{"games": count, "names": names} for count, names in summary.duplicates[:20]],
         },
+    }
+
+
+def _compared(games: Compared) -> dict[str, Any]:
+    return {
+        "half_point": {kind: _case(case) for kind, case in games.halves()},
+        "winners": {
+            "own_komi": [_pair(names, pair) for names, pair in games.own_komi.items()],
+            "recorded_komi": [_pair(names, pair) for names, pair in games.same_komi.items()],
+        },
+        "area_minus_territory": _distribution(games.difference),
     }
 
 

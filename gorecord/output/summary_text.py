@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from tabulate import tabulate
 
-from gorecord.archive.summary import Case, Pair, Summary
+from gorecord.archive.compared import Case, Compared, Pair
+from gorecord.archive.summary import Summary
 from gorecord.go.rules import PRESETS
 from gorecord.output.safe import text as safe
 from gorecord.output.words import SEVERITY_WORDS, and_list, commas, mark, tell
@@ -34,7 +35,7 @@ def summary_text(summary: Summary) -> str:
     if not summary.games:
         return tell("No games.")
     parts = (
-        _overview(summary), _codes(summary), _agreement(summary), _halves(summary), _winners(summary), _difference(summary),
+        _overview(summary), _codes(summary), _agreement(summary), *_compared(summary),
         _komi(summary), _duplicates(summary),
     )  # fmt: skip
     return "\n\n".join(block for part in parts if (block := "\n".join(part)))
@@ -64,6 +65,21 @@ def half_point_by(kind: str) -> str:
     if kind == "as recorded":
         return tell("by the count under the record's own rules and komi")
     return tell("under {rules} rules at their own komi", rules=ruleset_title(kind))
+
+
+def kinds(summary: Summary) -> list[tuple[str, Compared]]:
+    """The games that are compared between rulesets, under a heading that tells which they are, empty for one kind only."""
+    if summary.ended.games == summary.compared.games:
+        return [("", summary.compared)]
+    counted = summary.compared.games
+    if not summary.ended.games:
+        text = "No game that was counted ended by counting: all {count} were counted as they stood when play stopped."
+        return [(tell(text, count=counted), summary.compared)]
+    text = "All {count} games that were counted, those that did not end by counting as they stood when play stopped."
+    return [
+        (tell("The {count} games that ended by counting.", count=summary.ended.games), summary.ended),
+        (tell(text, count=counted), summary.compared),
+    ]
 
 
 def _overview(summary: Summary) -> Iterator[str]:
@@ -105,38 +121,50 @@ def _agreement(summary: Summary) -> Iterator[str]:
     yield from _examples(summary.irreproducible)
 
 
-def _halves(summary: Summary) -> Iterator[str]:
-    if not summary.half_point:
+def _compared(summary: Summary) -> Iterator[Iterator[str]]:
+    """The games by kinds; those of the first kind serve as examples."""
+    longest = 3
+    for heading, games in kinds(summary):
+        if heading:
+            yield iter([heading])
+        yield _halves(games, longest)
+        yield _winners(games, longest)
+        yield _difference(games)
+        longest = 0
+
+
+def _halves(games: Compared, longest: int) -> Iterator[str]:
+    if not games.half_point:
         return
     yield tell("Decided by half a point:")
-    for kind, case in summary.half_point.items():
+    for kind, case in games.halves():
         yield f"  {half_point_by(kind)}: {case.count}"
-        yield from _examples(case, longest=2)
+        yield from _examples(case, longest=longest)
 
 
-def _winners(summary: Summary) -> Iterator[str]:
-    if not summary.own_komi:
+def _winners(games: Compared, longest: int) -> Iterator[str]:
+    if not games.own_komi:
         return
     yield tell("Games whose winner changes between two rulesets:")
     rows = []
-    for names, own in summary.own_komi.items():
-        same = summary.same_komi.get(names, Pair())
+    for names, own in games.own_komi.items():
+        same = games.same_komi.get(names, Pair())
         between = and_list([ruleset_title(name) for name in names])
         rows.append((between, share(own.changes.count, own.games), share(same.changes.count, same.games)))
     headers = (tell("between"), tell("at each one's own komi"), tell("at the recorded komi"))
     table = tabulate(rows, headers=headers, disable_numparse=True)
     yield from (f"  {row}" for row in table.splitlines())
-    for names, pair in summary.own_komi.items():
-        if pair.changes.count:
+    for names, pair in games.own_komi.items():
+        if pair.changes.count and longest:
             yield f"  {tell('{rules}, each at its own komi:', rules=and_list([ruleset_title(name) for name in names]))}"
-            yield from _examples(pair.changes)
+            yield from _examples(pair.changes, longest=longest)
 
 
-def _difference(summary: Summary) -> Iterator[str]:
-    if not summary.difference:
+def _difference(games: Compared) -> Iterator[str]:
+    if not games.difference:
         return
     yield tell("Area less territory on the board, komi and compensation aside (points for Black: games):")
-    yield from _bars(summary.difference)
+    yield from _bars(games.difference)
 
 
 def _bars(counts: Counter[float]) -> Iterator[str]:
