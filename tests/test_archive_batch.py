@@ -26,6 +26,7 @@ from gorecord.archive.store import StoreError
 from gorecord.archive.tabled import read_games
 from gorecord.archive.work import Done, Encode, Maker, Task, done
 from gorecord.output.batch_rows import RowMaker
+from gorecord.output.columns import columns_text
 from gorecord.records.findings import Finding
 from gorecord.records.sources import Source, open_sources
 from gorecord.scoring.dame import Dame
@@ -134,6 +135,25 @@ def test_the_forms_hold_the_same_games(folder: Path, tmp_path: Path, form: str) 
     assert [g.values for g in other] == [g.values for g in plain]
     assert [g.counts for g in other] == [g.counts for g in plain]
     assert [g.findings for g in other] == [g.findings for g in plain]
+
+
+@pytest.mark.parametrize("form", ["csv", "sqlite"])
+def test_every_column_is_told(folder: Path, tmp_path: Path, form: str) -> None:
+    out = tmp_path / f"a.{form}"
+    run(out, folder)
+    if form == "csv":
+        with out.open(encoding="utf-8", newline="") as lines:
+            names = [name for name in next(csv.reader(lines)) if not name.startswith(("chinese_", "ing_"))]
+    else:
+        with closing(sqlite3.connect(out)) as database:
+            tables = ("games", "findings", "scores")
+            names = [row[1] for table in tables for row in database.execute(f"PRAGMA table_info({table})")]
+            definitions = "".join(sql for (sql,) in database.execute("SELECT sql FROM sqlite_master WHERE type = 'table'"))
+        assert all(re.search(rf'^  "?{name}"? .* -- .', definitions, re.MULTILINE) for name in names)
+        names = [name for name in names if name not in ("id", "game_id")]
+    told = columns_text().splitlines()
+    assert len(names) > 40
+    assert [name for name in names if not any(line.startswith(f"  {name} ") for line in told)] == []
 
 
 def test_jsonl_has_the_rows_of_check_and_score(folder: Path, tmp_path: Path) -> None:

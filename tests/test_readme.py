@@ -8,8 +8,10 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,17 @@ def test_there_are_blocks_to_check() -> None:
 @pytest.mark.parametrize("block", BLOCKS, ids=[b["command"] for b in BLOCKS])
 def test_a_block_shows_what_its_command_prints(block: re.Match[str]) -> None:
     assert block["output"] == printed(block["command"])
+
+
+def test_what_is_asked_of_a_database_finds_games(tmp_path: Path) -> None:
+    questions = re.findall(r"```sql\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(questions) >= 2
+    out = tmp_path / "games.sqlite"
+    command = [sys.executable, "-m", "gorecord", "batch", "sample_games", "-o", str(out), "--quiet"]
+    assert subprocess.run(command, cwd=ROOT).returncode == 0
+    with closing(sqlite3.connect(out)) as database:
+        for question in questions:
+            assert database.execute(question).fetchall(), question
 
 
 if __name__ == "__main__":

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from gorecord.archive.work import Row
+from gorecord.go.words import mark
 
 Value = str | int | float | bool | None
 Flat = dict[str, Value]
 
 
 class Column(NamedTuple):
-    """A column: its name, its kind (text, int, real or bool) and what it holds."""
+    """A column: its name, its kind (text, int, real or bool) and what it holds, in English."""
 
     name: str
     kind: str
@@ -25,45 +26,76 @@ class Column(NamedTuple):
 
 
 GAME_COLUMNS: Final = (
-    Column("source", "text", "file, or archive!member"),
-    Column("game", "int", "which game of the file, from 0"),
-    Column("bytes_hash", "text", "hash of the file's bytes"),
-    Column("moves_hash", "text", "hash of board size, setup and plays: equal where two records hold the same game"),
-    Column("columns", "int", "board size; empty where no game could be read"),
-    Column("rows", "int", "board size"),
-    Column("black", "text", "name of the player"),
-    Column("white", "text", "name of the player"),
-    Column("date", "text", "as understood"),
-    Column("ruleset", "text", "that the record names, empty where none is known"),
-    Column("komi", "real", "of the record as understood, points for White"),
-    Column("handicap", "int", "stones"),
-    Column("result", "text", "of the record, as written"),
-    Column("result_winner", "text", "B, W or empty"),
-    Column("result_margin", "real", "of the record, points for Black"),
-    Column("result_how", "text", "points, resign, time, forfeit, draw, void, judged, unknown"),
-    Column("encoding", "text", "of the texts"),
-    Column("application", "text", "that wrote the record"),
-    Column("moves", "int", "passes included"),
-    Column("ended_by", "text", "passes, resign, time or none"),
-    Column("trusted_moves", "int", "moves before the first breach of the rules"),
-    Column("captures_black", "int", "white stones taken during play"),
-    Column("captures_white", "int", "black stones taken during play"),
-    Column("errors", "text", "codes of findings that are errors, with spaces between, as often as found"),
-    Column("warnings", "text", "codes of findings that are warnings"),
-    Column("notes", "text", "codes of findings that are for information"),
-    Column("counted", "bool", "whether the game could be counted"),
-    Column("certain", "bool", "whether no status of stones in doubt can change the count"),
-    Column("dead_black", "text", "dead stones, SGF points with spaces between"),
-    Column("dead_white", "text", "dead stones"),
-    Column("dame_played", "int", "neutral points that were filled before the count"),
-    Column("as_recorded_ruleset", "text", "under which the count is held against the record"),
-    Column("as_recorded_assumed", "bool", "whether that ruleset is an assumption"),
-    Column("as_recorded_komi", "real", "komi of that count"),
-    Column("as_recorded_margin", "real", "margin of that count"),
-    Column("agrees", "bool", "whether that count is the record's result; empty where the result is not by points"),
-    Column("area_minus_territory", "real", "difference of the board's margins, komi and compensation left aside"),
+    Column("source", "text", mark("file, or archive!member")),
+    Column("game", "int", mark("which game of the file, from 0")),
+    Column("bytes_hash", "text", mark("hash of the file's bytes")),
+    Column("moves_hash", "text", mark("hash of board size, setup and plays: equal where two records hold the same game")),
+    Column("columns", "int", mark("width of the board in lines; empty where no game could be read")),
+    Column("rows", "int", mark("height of the board in lines")),
+    Column("black", "text", mark("name of the player")),
+    Column("white", "text", mark("name of the player")),
+    Column("date", "text", mark("as written")),
+    Column("ruleset", "text", mark("that the record names, empty where none is known")),
+    Column("komi", "real", mark("of the record as understood, points for White")),
+    Column("handicap", "int", mark("stones")),
+    Column("result", "text", mark("of the record, as written")),
+    Column("result_winner", "text", mark("B, W or empty")),
+    Column("result_margin", "real", mark("of the record, points for Black")),
+    Column("result_how", "text", mark("points, resign, time, forfeit, draw, void, judged, unknown")),
+    Column("encoding", "text", mark("of the texts")),
+    Column("application", "text", mark("that wrote the record")),
+    Column("moves", "int", mark("passes included")),
+    Column("ended_by", "text", mark("passes, resign, time or none")),
+    Column("trusted_moves", "int", mark("moves before the first breach of the rules")),
+    Column("captures_black", "int", mark("white stones taken during play")),
+    Column("captures_white", "int", mark("black stones taken during play")),
+    Column("errors", "text", mark("codes of findings that are errors, with spaces between, as often as found")),
+    Column("warnings", "text", mark("codes of findings that are warnings")),
+    Column("notes", "text", mark("codes of findings that are for information")),
+    Column("counted", "bool", mark("whether the game could be counted")),
+    Column("certain", "bool", mark("whether no status of stones in doubt can change the count")),
+    Column("dead_black", "text", mark("dead black stones, SGF points with spaces between")),
+    Column("dead_white", "text", mark("dead white stones")),
+    Column("dame_played", "int", mark("neutral points that were filled before the count")),
+    Column("as_recorded_ruleset", "text", mark("under which the count is held against the record")),
+    Column("as_recorded_assumed", "bool", mark("whether that ruleset is an assumption")),
+    Column("as_recorded_komi", "real", mark("komi of that count")),
+    Column("as_recorded_margin", "real", mark("margin of that count")),
+    Column("agrees", "bool", mark("whether that count is the record's result; empty where the result is not by points")),
+    Column(
+        "area_minus_territory",
+        "real",
+        mark("what the board gives Black more by area than by territory, komi and compensation left aside"),
+    ),
 )
 """The columns that every game has, whatever the rulesets."""
+
+FINDING_COLUMNS: Final = (
+    Column("stage", "text", mark("check or score")),
+    Column("code", "text", mark("what it is: `gorecord explain CODE`")),
+    Column("severity", "text", mark("error, warning or info")),
+    Column("move", "int", mark("number of the move, empty where it is about none")),
+    Column("color", "text", mark("B or W: whose move")),
+    Column("point", "text", mark("the point, such as D4")),
+    Column("message", "text", mark("the finding in words, in English")),
+    Column("detail", "text", mark("more of it, as JSON")),
+)
+"""What is kept of a finding: the columns of its table, and the keys of the JSON in FINDINGS_COLUMN."""
+
+SCORE_COLUMNS: Final = (
+    Column("ruleset", "text", mark("under which the game was counted")),
+    Column("komi", "real", mark("of the ruleset, points for White")),
+    Column("compensation", "real", mark("for handicap stones, points for White")),
+    Column("margin", "real", mark("points for Black")),
+    Column("result", "text", mark("such as B+2.5")),
+    Column("winner", "text", mark("B, W or empty")),
+    Column("zi", "real", mark("the margin in zi where the ruleset counts in them")),
+    Column("black", "text", mark("Black's points by what they are for, as JSON")),
+    Column("white", "text", mark("White's points by what they are for, as JSON")),
+    Column("recorded_komi_margin", "real", mark("margin at the record's komi")),
+    Column("recorded_komi_result", "text", mark("result at the record's komi")),
+)
+"""What a count under a ruleset is in its own table."""
 
 _BOARD_TERMS: Final = ("board_plays", "setup", "seki", "teire", "captures", "replaced")
 _STAGES: Final = ("check", "score")
@@ -76,16 +108,14 @@ def ruleset_columns(rulesets: Sequence[str]) -> tuple[Column, ...]:
     found = []
     for name in rulesets:
         found += [
-            Column(f"{slug(name)}_margin", "real", f"margin under {name} at its own komi"),
-            Column(f"{slug(name)}_result", "text", f"result under {name} at its own komi"),
-            Column(f"{slug(name)}_margin_recorded_komi", "real", f"margin under {name} at the record's komi"),
+            Column(f"{slug(name)}_margin", "real", mark("margin under this ruleset at its own komi")),
+            Column(f"{slug(name)}_result", "text", mark("result under this ruleset at its own komi")),
+            Column(f"{slug(name)}_margin_recorded_komi", "real", mark("margin under this ruleset at the record's komi")),
         ]
     return tuple(found)
 
 
-FINDINGS_COLUMN: Final = Column(
-    "findings", "text", "every finding as JSON: stage, code, severity, move, color, point, message, detail"
-)
+FINDINGS_COLUMN: Final = Column("findings", "text", mark("every finding, as JSON"))
 
 
 def slug(ruleset: str) -> str:
@@ -161,7 +191,7 @@ def flatten_all(check: Row, score: Row, rulesets: Sequence[str]) -> Flat:
 
 def findings(check: Row, score: Row) -> list[Row]:
     """The findings of both rows, cut to what a table needs; `stage` is check or score."""
-    keys = ("code", "severity", "move", "color", "point", "message", "detail")
+    keys = [column.name for column in FINDING_COLUMNS[1:]]
     pairs = zip(_STAGES, (check, score), strict=True)
     return [{"stage": stage, **{key: f[key] for key in keys}} for stage, row in pairs for f in row["findings"]]
 

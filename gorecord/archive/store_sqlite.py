@@ -1,9 +1,8 @@
 """A store in SQLite: the tables games, findings and scores, made for sqlite3, Datasette and pandas.
 
-    games      one row a game: `id` counts from 1 in the order of the sources; the columns of `flat.GAME_COLUMNS`
-    findings   one row a finding: game_id, stage (check or score), code, severity, move, color, point, message, detail (JSON)
-    scores     one row a game and ruleset: game_id, ruleset, komi, compensation, margin, result, winner, zi, black and white (the
-               parts of each sum, JSON), recorded_komi_margin and recorded_komi_result (the same at the record's komi)
+    games      one row a game: the columns of `flat.GAME_COLUMNS`
+    findings   one row a finding: game_id and the columns of `flat.FINDING_COLUMNS`
+    scores     one row a game and ruleset: game_id and the columns of `flat.SCORE_COLUMNS`
     about      key, value: the version and the options it was made with
 
 Games are added in transactions. Games that are no longer in their place are moved to a table `kept` until the run is over.
@@ -13,32 +12,36 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from gorecord.archive.flat import GAME_COLUMNS, findings, flatten, line
+from gorecord.archive.flat import FINDING_COLUMNS, GAME_COLUMNS, SCORE_COLUMNS, Column, findings, flatten, line
 from gorecord.archive.store import Entry, StoreError
 from gorecord.archive.work import Done, Row, ends_file, severities
 from gorecord.go.words import tell
 
 _TYPES: Final = {"text": "TEXT", "int": "INTEGER", "real": "REAL", "bool": "INTEGER"}
-_FINDING: Final = ("stage", "code", "severity", "move", "color", "point", "message", "detail")
-_SCORE: Final = (
-    "ruleset", "komi", "compensation", "margin", "result", "winner", "zi", "black", "white", "recorded_komi_margin",
-    "recorded_komi_result",
-)  # fmt: skip
+_FINDING: Final = tuple(column.name for column in FINDING_COLUMNS)
+_SCORE: Final = tuple(column.name for column in SCORE_COLUMNS)
+
+
+def _table(name: str, keys: Sequence[tuple[str, str]], columns: Sequence[Column]) -> str:
+    """The definition of a table, with what each column holds as a comment, which `.schema` shows."""
+    lines = [*keys, *((f'"{c.name}" {_TYPES[c.kind]}', c.holds) for c in columns)]
+    body = "\n".join(f"  {what}{',' if what != lines[-1][0] else ''} -- {holds}" for what, holds in lines)
+    return f"CREATE TABLE {name} (\n{body}\n);"
+
+
+_KEY: Final = ("id INTEGER PRIMARY KEY", "from 1, in the order of the sources")
+_OF_GAME: Final = (_KEY, ("game_id INTEGER NOT NULL REFERENCES games (id)", "the game"))
 
 SCHEMA: Final = f"""
 CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT);
-CREATE TABLE games (id INTEGER PRIMARY KEY, {", ".join(f'"{c.name}" {_TYPES[c.kind]}' for c in GAME_COLUMNS)});
-CREATE TABLE findings (
-  id INTEGER PRIMARY KEY, game_id INTEGER NOT NULL REFERENCES games (id), stage TEXT, code TEXT, severity TEXT, move INTEGER,
-  color TEXT, point TEXT, message TEXT, detail TEXT);
-CREATE TABLE scores (
-  id INTEGER PRIMARY KEY, game_id INTEGER NOT NULL REFERENCES games (id), ruleset TEXT, komi REAL, compensation REAL, margin REAL,
-  result TEXT, winner TEXT, zi REAL, black TEXT, white TEXT, recorded_komi_margin REAL, recorded_komi_result TEXT);
+{_table("games", (_KEY,), GAME_COLUMNS)}
+{_table("findings", _OF_GAME, FINDING_COLUMNS)}
+{_table("scores", _OF_GAME, SCORE_COLUMNS)}
 CREATE INDEX games_by_source ON games (source, game);
 CREATE INDEX games_by_moves_hash ON games (moves_hash);
 CREATE INDEX findings_by_game ON findings (game_id);

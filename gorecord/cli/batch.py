@@ -29,6 +29,14 @@ from gorecord.scoring.dame import Dame
 from gorecord.scoring.score import DEFAULT_RULES
 
 
+def _columns(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        from gorecord.output.columns import columns_text
+
+        click.echo(columns_text())
+        ctx.exit()
+
+
 @click.command("batch")
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @click.option(
@@ -38,6 +46,14 @@ from gorecord.scoring.score import DEFAULT_RULES
 @click.option("--jobs", "-j", type=click.IntRange(1, 1024), help="Worker processes.  [default: one a core]")
 @click.option(
     "--cluster", metavar="ADDRESS", help="Work on a dask.distributed scheduler, such as tcp://host:8786, instead of --jobs."
+)
+@click.option(
+    "--columns",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_columns,
+    help="Show what each column of OUT holds and exit.",
 )
 @click.option("--restart", is_flag=True, help="Begin anew, whatever OUT holds.")
 @click.option(
@@ -91,6 +107,7 @@ def command(
 
     \b
     gorecord batch games.zip -o games.jsonl
+    gorecord batch --columns
     gorecord batch --jobs 8 --rules chinese,japanese,aga folder archive.tar.gz -o games.sqlite
     """
     # An engine that keeps silent must be noticed before the whole game is given up.
