@@ -135,6 +135,26 @@ def test_resigned_games_are_told_apart(summary: Summary) -> None:
     assert "games that" not in summary_text(summarise(GAMES[:3]))
 
 
+@pytest.mark.parametrize(
+    ("names", "place", "short"),
+    [
+        (["a.zip!x/1.sgf", "a.zip!x/12.sgf"], "a.zip!x/", "1.sgf"),
+        (["a.zip!1.sgf", "a.zip!2.sgf"], "a.zip!", "1.sgf"),
+        (["games/10.sgf", "games/11.sgf"], "games/", "10.sgf"),
+        (["a/1.sgf", "b/1.sgf"], "", "a/1.sgf"),
+        (["1.sgf", "1.sgf"], "", "1.sgf"),
+        (["a/1.sgf", "2.sgf"], "", "a/1.sgf"),
+        (["a/1.sgf"], "", "a/1.sgf"),
+    ],
+)
+def test_what_all_names_begin_with_is_told_once(names: list[str], place: str, short: str) -> None:
+    summary = summarise([game(n, source=name, findings=(("error", "ko"),)) for n, name in enumerate(names)])
+    assert summary.place == place
+    text = summary_text(summary)
+    assert f"    {short}: About ko." in text
+    assert ("All games lie in" in text) is bool(place)
+
+
 def test_a_result_that_another_ruleset_gives_is_not_irreproducible(summary: Summary) -> None:
     assert [name for name, _ in summary.irreproducible.examples] == ["2.sgf"]  # 3.sgf is japanese at the recorded komi
 

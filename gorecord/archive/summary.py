@@ -50,7 +50,8 @@ class Summary:
     """The figures. Add games one by one, then call `finish`.
 
     `by_result` counts games by how they ended. `ended` are the games that came to a count, `compared` all of them: those that were
-    resigned too, counted as they stood. `irreproducible` are results by points that neither the record's own rules nor any
+    resigned too, counted as they stood. `place` is what the names of all games begin with, up to a folder or an archive.
+    `irreproducible` are results by points that neither the record's own rules nor any
     ruleset that was counted, at either komi, gives.
     """
 
@@ -66,6 +67,7 @@ class Summary:
     agreeing_certain: int = 0
     certain_with_points: int = 0
     off_by: Counter[float] = field(default_factory=Counter)
+    place: str | None = None
     ended: Compared = field(default_factory=Compared)
     compared: Compared = field(default_factory=Compared)
     komi_wrong: Case = field(default_factory=Case)
@@ -79,6 +81,8 @@ class Summary:
         """Enter a game."""
         values = game.values
         self.games += 1
+        if self.place is None or not game.name.startswith(self.place):
+            self.place = game.name if self.place is None else _shared(self.place, game.name)
         self.files_unreadable += values["columns"] is None
         self.clean += not game.findings
         self.counted += bool(values["counted"])
@@ -132,6 +136,8 @@ class Summary:
 
     def finish(self) -> Summary:
         """Work out what only shows at the end; returns itself."""
+        place = (self.place or "") if self.games > 1 else ""
+        self.place = place[: max(place.rfind(mark) for mark in "/\\!") + 1]
         groups = list(self._names.repeated())
         self.duplicate_games = sum(count - 1 for count, _ in groups)
         self.duplicates = sorted(groups, key=lambda group: (-group[0], group[1]))
@@ -152,3 +158,9 @@ def summarise(games: Iterable[Game]) -> Summary:
     for game in games:
         summary.add(game)
     return summary.finish()
+
+
+def _shared(first: str, second: str) -> str:
+    """What both texts begin with."""
+    pairs = enumerate(zip(first, second, strict=False))
+    return first[: next((i for i, (a, b) in pairs if a != b), min(len(first), len(second)))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from tabulate import tabulate
 
@@ -15,6 +16,7 @@ from gorecord.output.words import SEVERITY_WORDS, and_list, commas, mark, tell
 from gorecord.records.findings import Severity
 
 _LONGEST = 105
+_EXAMPLES = 3
 _BAR = 40
 _HOW = {
     "points": mark("points"),
@@ -34,9 +36,10 @@ def summary_text(summary: Summary) -> str:
     """The figures, a paragraph a question, with examples."""
     if not summary.games:
         return tell("No games.")
+    examples = _Examples(summary.place or "")
     parts = (
-        _overview(summary), _codes(summary), _agreement(summary), *_compared(summary),
-        _komi(summary), _duplicates(summary),
+        _overview(summary), _codes(summary, examples), _agreement(summary, examples), *_compared(summary, examples),
+        _komi(summary, examples), _duplicates(summary, examples),
     )  # fmt: skip
     return "\n\n".join(block for part in parts if (block := "\n".join(part)))
 
@@ -89,24 +92,36 @@ def _overview(summary: Summary) -> Iterator[str]:
     if summary.files_unreadable:
         yield tell("No game of Go could be read: {share}.", share=share(summary.files_unreadable, summary.games))
     yield tell("Results as recorded: {ways}.", ways=ways(summary))
+    if summary.place:
+        yield tell("All games lie in {place}", place=safe(summary.place, _LONGEST))
 
 
-def _examples(case: Case, indent: str = "    ", longest: int = 3) -> Iterator[str]:
-    for name, note in case.examples[:longest]:
-        yield indent + safe(name + (f": {note}" if note else ""), _LONGEST)
+@dataclass(frozen=True, slots=True)
+class _Examples:
+    """Shows so many games of a kind, a line each; without the beginning that all names share."""
+
+    place: str
+    most: int = _EXAMPLES
+
+    def of(self, case: Case) -> Iterator[str]:
+        for name, note in case.examples[: self.most]:
+            yield f"    {safe(self.short(name) + (f': {note}' if note else ''), _LONGEST)}"
+
+    def short(self, name: str) -> str:
+        return name.removeprefix(self.place)
 
 
-def _codes(summary: Summary) -> Iterator[str]:
+def _codes(summary: Summary, examples: _Examples) -> Iterator[str]:
     if not summary.found:
         return
     yield tell("Findings, by games that have them:")
     for severity, code, found in summary.codes():
         times = tell(", {count} times", count=found.times) if found.times != found.games.count else ""
         yield f"  {tell(SEVERITY_WORDS[Severity(severity)])} {code}: {share(found.games.count, summary.games)}{times}"
-        yield from _examples(found.games)
+        yield from examples.of(found.games)
 
 
-def _agreement(summary: Summary) -> Iterator[str]:
+def _agreement(summary: Summary, examples: _Examples) -> Iterator[str]:
     if not summary.with_points:
         return
     agreeing = share(summary.agreeing, summary.with_points)
@@ -118,31 +133,30 @@ def _agreement(summary: Summary) -> Iterator[str]:
         off = ", ".join(f"{value:g}: {count}" for value, count in sorted(summary.off_by.items(), key=lambda i: -i[1])[:8])
         yield tell("Where it does not, it is off by (points: games) {off}.", off=off)
     yield tell("No reading gives the recorded result in {count} games.", count=summary.irreproducible.count)
-    yield from _examples(summary.irreproducible)
+    yield from examples.of(summary.irreproducible)
 
 
-def _compared(summary: Summary) -> Iterator[Iterator[str]]:
+def _compared(summary: Summary, examples: _Examples) -> Iterator[Iterator[str]]:
     """The games by kinds; those of the first kind serve as examples."""
-    longest = 3
     for heading, games in kinds(summary):
         if heading:
             yield iter([heading])
-        yield _halves(games, longest)
-        yield _winners(games, longest)
+        yield _halves(games, examples)
+        yield _winners(games, examples)
         yield _difference(games)
-        longest = 0
+        examples = replace(examples, most=0)
 
 
-def _halves(games: Compared, longest: int) -> Iterator[str]:
+def _halves(games: Compared, examples: _Examples) -> Iterator[str]:
     if not games.half_point:
         return
     yield tell("Decided by half a point:")
     for kind, case in games.halves():
         yield f"  {half_point_by(kind)}: {case.count}"
-        yield from _examples(case, longest=longest)
+        yield from examples.of(case)
 
 
-def _winners(games: Compared, longest: int) -> Iterator[str]:
+def _winners(games: Compared, examples: _Examples) -> Iterator[str]:
     if not games.own_komi:
         return
     yield tell("Games whose winner changes between two rulesets:")
@@ -155,9 +169,9 @@ def _winners(games: Compared, longest: int) -> Iterator[str]:
     table = tabulate(rows, headers=headers, disable_numparse=True)
     yield from (f"  {row}" for row in table.splitlines())
     for names, pair in games.own_komi.items():
-        if pair.changes.count and longest:
+        if pair.changes.count and examples.most:
             yield f"  {tell('{rules}, each at its own komi:', rules=and_list([ruleset_title(name) for name in names]))}"
-            yield from _examples(pair.changes, longest=longest)
+            yield from examples.of(pair.changes)
 
 
 def _difference(games: Compared) -> Iterator[str]:
@@ -174,19 +188,21 @@ def _bars(counts: Counter[float]) -> Iterator[str]:
         yield f"  {value:+6g} {counts[value]:7d} {bar}"
 
 
-def _komi(summary: Summary) -> Iterator[str]:
+def _komi(summary: Summary, examples: _Examples) -> Iterator[str]:
     if not summary.komi_wrong.count:
         return
     by = ", ".join(f"{komi:g}: {count}" for komi, count in summary.komi_wrong_by_komi.most_common(8))
     text = "Recorded komi that cannot be right with the recorded margin: {count} games (by komi: {by})."
     yield tell(text, count=summary.komi_wrong.count, by=by)
-    yield from _examples(summary.komi_wrong)
+    yield from examples.of(summary.komi_wrong)
 
 
-def _duplicates(summary: Summary) -> Iterator[str]:
+def _duplicates(summary: Summary, examples: _Examples) -> Iterator[str]:
     if not summary.duplicates:
         return
     text = "The same moves occur more than once: {games} games, with {copies} copies."
     yield tell(text, games=len(summary.duplicates), copies=summary.duplicate_games)
     for count, names in summary.duplicates[:3]:
-        yield "    " + safe(tell("{count} times: {names}", count=count, names=commas(names)), _LONGEST)
+        yield "    " + safe(
+            tell("{count} times: {names}", count=count, names=commas([examples.short(name) for name in names])), _LONGEST
+        )
