@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -56,8 +56,9 @@ class ParquetStore(LineStore):
         )
         part = self._out.with_name(self._out.name + ".part")
         with self._rows.open("rb") as lines, parquet.ParquetWriter(part, schema, compression="zstd") as writer:
-            while rows := [json.loads(text) for text in islice(lines, _GROUP)]:
-                writer.write_table(pyarrow.Table.from_pylist(rows, schema=schema))
+            while _write_group(lines, writer):
+                # Else pyarrow keeps what it has freed, and the more groups the more of it.
+                pyarrow.default_memory_pool().release_unused()
         part.replace(self._out)
         if complete:
             self._rows.unlink()
@@ -91,6 +92,15 @@ class ParquetEncoder:
     def __call__(self, check: Row, score: Row) -> bytes:
         """The flat row as a JSON object."""
         return _line(flatten_all(check, score, self.rulesets))
+
+
+def _write_group(lines: Iterable[bytes], writer: Any) -> bool:
+    """Write the next games as a row group; False if there are none."""
+    pyarrow, _ = arrow()
+    rows = [json.loads(text) for text in islice(lines, _GROUP)]
+    if rows:
+        writer.write_table(pyarrow.Table.from_pylist(rows, schema=writer.schema))
+    return bool(rows)
 
 
 def _line(row: Row) -> bytes:
