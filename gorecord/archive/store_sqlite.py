@@ -72,8 +72,9 @@ class SqliteStore:
         self._db.execute("PRAGMA synchronous=NORMAL")
         tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
         if not tables:
-            self._db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
+            self._db.executescript(f"BEGIN; {SCHEMA}")
             self._db.executemany("INSERT INTO about VALUES (?, ?)", [(k, v) for k, v in about.items() if k != "sources"])
+            self._db.execute("COMMIT")  # all or nothing: tables alone would never get their version again
         elif not {"games", "findings", "scores"} <= tables:
             raise StoreError(tell("{path} is a database of something else", path=self._path))
         return "kept" in tables
