@@ -454,7 +454,7 @@ def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
     archive, out = many(tmp_path / "a.zip", 400), tmp_path / "out.csv"
     args = [sys.executable, "-m", "gorecord", "batch", str(archive), "-o", str(out), "--jobs", "1", *QUICK]
     process = subprocess.Popen(args, cwd=ROOT, stderr=subprocess.PIPE, text=True)
-    wait_for(out, 5)
+    wait_for(out, 1 + 5)
     process.send_signal(signal.SIGINT)
     _, told = process.communicate(timeout=30)
     assert process.returncode == 130
