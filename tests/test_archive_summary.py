@@ -155,6 +155,15 @@ def test_what_all_names_begin_with_is_told_once(names: list[str], place: str, sh
     assert ("All games lie in" in text) is bool(place)
 
 
+def test_equal_scores_go_to_whom_the_ruleset_gives_them() -> None:
+    tie = game(1, counts={"chinese": (0.5, 0), "japanese": (0.0, 0), "ing": (0.0, 0)})
+    compared = summarise([tie]).compared
+    assert compared.own_komi["chinese", "ing"].changes.count == 0  # equal scores are Black's under Ing's rules
+    assert compared.own_komi["chinese", "japanese"].changes.examples == [("1.sgf", "B+0.5 and draw")]
+    assert compared.own_komi["japanese", "ing"].changes.examples == [("1.sgf", "draw and B+0")]
+    assert compared.same_komi["japanese", "ing"].changes.count == 1
+
+
 def test_a_result_that_another_ruleset_gives_is_not_irreproducible(summary: Summary) -> None:
     assert [name for name, _ in summary.irreproducible.examples] == ["2.sgf"]  # 3.sgf is japanese at the recorded komi
 
@@ -255,5 +264,8 @@ def test_the_command(tmp_path: Path) -> None:
     assert json.loads(run("summary", out, "--format", "json").stdout)["games"] == len(list(read_games(Path(out))))
     assert run("summary", out, "--format", "html", "-o", str(tmp_path / "a.html")).returncode == 0
     assert (tmp_path / "a.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    over = run("summary", out, "-o", out)
+    assert (over.returncode, "is not written over" in over.stderr) == (2, True)
+    assert run("summary", out).stdout == shown.stdout
     bad = run("summary", "README.md")
     assert (bad.returncode, "Traceback" in bad.stderr) == (2, False)

@@ -12,11 +12,13 @@ from itertools import combinations
 from typing import Final
 
 from gorecord.archive.tabled import Counted, Game
+from gorecord.go.rules import PRESETS, Tie
 
 EXAMPLES: Final = 5
 """So many games are named for each thing that is told."""
 
 SIDES: Final = ("B", "draw", "W")
+_TIES: Final = {Tie.DRAW: "draw", Tie.BLACK: "B", Tie.WHITE: "W"}
 _EXACT: Final = 1e-9
 _HALF: Final = 0.5
 
@@ -43,13 +45,13 @@ class Pair:
     changes: Case = field(default_factory=Case)
     games: int = 0
 
-    def add(self, game: Game, first: float, second: float) -> None:
-        """Enter a game by its two margins."""
+    def add(self, game: Game, names: tuple[str, str], first: float, second: float) -> None:
+        """Enter a game by its two margins under the rulesets of those names."""
         self.games += 1
-        sides = side(first), side(second)
+        sides = side(first, names[0]), side(second, names[1])
         self.winners[sides] += 1
         if sides[0] != sides[1]:
-            self.changes.add(game, f"{result(first)} and {result(second)}")
+            self.changes.add(game, f"{result(first, names[0])} and {result(second, names[1])}")
 
 
 @dataclass(slots=True)
@@ -87,9 +89,9 @@ class Compared:
             self.half_point.setdefault(kind, Case()).add(game, note or result(margin))
 
     def _pair(self, game: Game, names: tuple[str, str], first: Counted, second: Counted) -> None:
-        self.own_komi.setdefault(names, Pair()).add(game, first.margin, second.margin)
+        self.own_komi.setdefault(names, Pair()).add(game, names, first.margin, second.margin)
         if first.at_recorded_komi is not None and second.at_recorded_komi is not None:
-            self.same_komi.setdefault(names, Pair()).add(game, first.at_recorded_komi, second.at_recorded_komi)
+            self.same_komi.setdefault(names, Pair()).add(game, names, first.at_recorded_komi, second.at_recorded_komi)
 
     @property
     def rulesets(self) -> list[str]:
@@ -114,12 +116,14 @@ def same(first: float, second: float) -> bool:
     return abs(first - second) < _EXACT
 
 
-def side(margin: float) -> str:
-    """Who wins with this margin: one of SIDES."""
-    return "draw" if same(margin, 0) else "B" if margin > 0 else "W"
+def side(margin: float, ruleset: str = "") -> str:
+    """Who wins with this margin, where there are equal scores by the ruleset of that name: one of SIDES."""
+    if same(margin, 0):
+        return _TIES[PRESETS[ruleset].tie] if ruleset in PRESETS else "draw"
+    return "B" if margin > 0 else "W"
 
 
-def result(margin: float) -> str:
-    """A margin as results are written: B+2.5, draw."""
-    winner = side(margin)
-    return "draw" if winner == "draw" else f"{winner}+{abs(margin):g}"
+def result(margin: float, ruleset: str = "") -> str:
+    """A margin as results are written: B+2.5, draw; B+0 where equal scores are Black's."""
+    winner = side(margin, ruleset)
+    return "draw" if winner == "draw" else f"{winner}+{0 if same(margin, 0) else abs(margin):g}"

@@ -76,7 +76,7 @@ FINDING_COLUMNS: Final = (
     Column("severity", "text", mark("error, warning or info")),
     Column("move", "int", mark("number of the move, empty where it is about none")),
     Column("color", "text", mark("B or W: whose move")),
-    Column("point", "text", mark("the point, such as D4")),
+    Column("point", "text", mark("the point, in SGF letters such as dp")),
     Column("message", "text", mark("the finding in words, in English")),
     Column("detail", "text", mark("more of it, as JSON")),
 )

@@ -39,6 +39,9 @@ def command(path: Path, fmt: str, output: Path | None) -> int:
         else:
             text = "{path} does not exist: name the file that `gorecord batch SOURCE... -o OUT` wrote"
         raise click.UsageError(tell(text, path=path))
+    if output is not None and output.exists() and output.samefile(path):
+        text = "{out} is what was read: it is not written over. Name another file."
+        raise click.UsageError(tell(text, out=output))
     try:
         summary = summarise(read_games(path))
     except StoreError as problem:

@@ -131,6 +131,7 @@ def _agreement(summary: Summary, examples: _Examples) -> Iterator[str]:
         yield tell("Where nothing about the stones is in doubt: {share}.", share=certain)
     if summary.off_by:
         off = ", ".join(f"{value:g}: {count}" for value, count in sorted(summary.off_by.items(), key=lambda i: -i[1])[:8])
+        off += ", ..." if len(summary.off_by) > 8 else ""
         yield tell("Where it does not, it is off by (points: games) {off}.", off=off)
     yield tell("No reading gives the recorded result in {count} games.", count=summary.irreproducible.count)
     yield from examples.of(summary.irreproducible)
