@@ -7,6 +7,7 @@ for those of files that have not changed, which are taken over.
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -90,10 +91,10 @@ class Batch:
         """
         note = Note(self.out)
         try:
-            self._claim(note, restart)
             coming = _Peeked(sources)
             coming.peek()  # sources that cannot be opened at all must not cost what is there
-            note.write({**self.about, "sources": "\n".join(self.specs)})
+            self._claim(note, restart)
+            note.write({**self.about, "sources": json.dumps(self.specs)})
             store = open_store(self.out, self.rulesets, self.about)
             progress = Progress()
             complete = False
@@ -137,7 +138,7 @@ class Batch:
             new = ", ".join(f"{key} {self.about.get(key, 'not given')}" for key in changed)
             text = "{out} was made otherwise, and its rows would not fit those of this run: it has {old}; this run has {new}"
             return tell(text, out=self.out, old=old, new=new)
-        before = said.get("sources", "").split("\n")
+        before = _specs(said.get("sources", ""))
         if list(self.specs[: len(before)]) != before:
             names = ", ".join(before[:5]) + (" ..." if len(before) > 5 else "")
             return tell("{out} was made from other sources: {names}", out=self.out, names=names)
@@ -213,6 +214,15 @@ class Batch:
         if not self.stopped():
             progress.dropped += store.go_on(put_aside=held is not None)
         return None
+
+
+def _specs(text: str) -> list[str]:
+    """The sources as the note has them; what is no such list is itself the only one."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return [text]
+    return [str(spec) for spec in found] if isinstance(found, list) else [text]
 
 
 class _Peeked:

@@ -37,7 +37,7 @@ class Note:
     def read(self) -> dict[str, str] | None:
         """What the note says, None if it says nothing."""
         os.lseek(self._handle, 0, os.SEEK_SET)
-        text = os.read(self._handle, 1 << 20).decode("utf-8", "replace")
+        text = os.read(self._handle, os.fstat(self._handle).st_size).decode("utf-8", "replace")
         try:
             found, _ = json.JSONDecoder().raw_decode(text)
         except ValueError:

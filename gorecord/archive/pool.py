@@ -133,7 +133,7 @@ class Pool:
             self._take(job, task.known)
             if task.complete:
                 job.ended = True
-            elif free is not None and (not free.jobs or len(task.source.data or b"") <= _SMALL):
+            elif free is not None and (not free.jobs or _small(task)):
                 self._send(free, job)
             else:
                 self._again.append(job)
@@ -152,7 +152,7 @@ class Pool:
         idle = next((one for one in ready if not one.jobs), None)
         if idle is not None or not self._again:
             return idle or next(iter(ready), None)
-        return next(iter(ready), None) if len(self._again[0].task.source.data or b"") <= _SMALL else None
+        return next(iter(ready), None) if _small(self._again[0].task) else None
 
     def _start(self) -> None:
         ours, theirs = self._context.Pipe()
@@ -260,6 +260,12 @@ class Pool:
         job.next += 1
         job.retried = False
         job.ended = reading
+
+
+def _small(task: Task) -> bool:
+    """Whether sending a file never waits; its name and what is wrong with it go along, and may be long too."""
+    source = task.source
+    return len(source.data or b"") + 4 * (len(source.name) + len(source.error or "")) <= _SMALL
 
 
 def _reason(one: _Worker) -> Reason:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +23,8 @@ from gorecord.archive.work import Done, Row, ends_file, severities
 from gorecord.go.words import tell
 
 _TYPES: Final = {"text": "TEXT", "int": "INTEGER", "real": "REAL", "bool": "INTEGER"}
+_PATIENCE: Final = 60.0
+"""Seconds that another program may read or write the database before it is given up."""
 _FINDING: Final = tuple(column.name for column in FINDING_COLUMNS)
 _SCORE: Final = tuple(column.name for column in SCORE_COLUMNS)
 
@@ -59,7 +61,7 @@ class SqliteStore:
         self._path = path
         with ExitStack() as failed:
             try:
-                self._db = sqlite3.connect(path, isolation_level=None)
+                self._db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
                 failed.callback(self._db.close)
                 self._has_kept = self._open(about)
             except sqlite3.Error as problem:
@@ -93,7 +95,11 @@ class SqliteStore:
             yield Entry(source, game, bytes_hash, counts, "internal" in errors.split(), bool(ends))
 
     def go_on(self, *, put_aside: bool) -> int:
-        """Append after the entry given last, or before it; games beyond are put aside."""
+        """Append after the entry given last, or before it; games beyond are put aside. Raises StoreError."""
+        with self._written():
+            return self._go_on(put_aside)
+
+    def _go_on(self, put_aside: bool) -> int:
         self._last -= put_aside
         last = self._last
         count, ends, last_file = 0, False, last
@@ -140,7 +146,11 @@ class SqliteStore:
         return found
 
     def append(self, done: Done) -> None:
-        """Add a game to the transaction."""
+        """Add a game to the transaction. Raises StoreError."""
+        with self._written():
+            self._append(done)
+
+    def _append(self, done: Done) -> None:
         game, found, scores = json.loads(done.payload)
         self._last += 1
         self._db.execute(f"INSERT INTO games VALUES (?{', ?' * len(game)})", (self._last, *game))
@@ -152,18 +162,27 @@ class SqliteStore:
                 )
 
     def commit(self) -> None:
-        """End the transaction and begin the next."""
-        if self._db.in_transaction:
-            self._db.execute("COMMIT")
-        self._db.execute("BEGIN")
+        """End the transaction and begin the next. Raises StoreError."""
+        with self._written():
+            if self._db.in_transaction:
+                self._db.execute("COMMIT")
+            self._db.execute("BEGIN")
 
     def close(self, *, complete: bool) -> None:
-        """End the transaction; when the run is complete, what was kept is needed no more."""
-        if self._db.in_transaction:
-            self._db.execute("COMMIT")
-        if complete and self._has_kept:
-            self._db.execute("DROP TABLE kept")
-        self._db.close()
+        """End the transaction; when the run is complete, what was kept is needed no more. Raises StoreError."""
+        with closing(self._db), self._written():
+            if self._db.in_transaction:
+                self._db.execute("COMMIT")
+            if complete and self._has_kept:
+                self._db.execute("DROP TABLE kept")
+
+    @contextmanager
+    def _written(self) -> Iterator[None]:
+        """What the database cannot do, a full disk or a lock of another program, is told as such."""
+        try:
+            yield
+        except sqlite3.Error as problem:
+            raise StoreError(tell("{path} cannot be written: {problem}", path=self._path, problem=problem)) from None
 
 
 def encode_sqlite(check: Row, score: Row) -> bytes:

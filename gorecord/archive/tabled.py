@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -128,7 +129,9 @@ def _value(kind: str, cell: Any) -> Value:
 
 
 def _sqlite(path: Path) -> Iterator[Game]:
-    database = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+    # What a killed run had not ended is undone by whoever opens the database next, who must be able to write for it.
+    mode = "rw" if path.with_name(path.name + "-journal").exists() and os.access(path, os.W_OK) else "ro"
+    database = sqlite3.connect(f"{path.resolve().as_uri()}?mode={mode}", uri=True)
     try:
         kinds = database.execute("SELECT type FROM sqlite_master WHERE name IN ('games', 'scores', 'findings')").fetchall()
         if kinds != [("table",)] * 3:
