@@ -59,13 +59,10 @@ class SqliteStore:
     def __init__(self, path: Path, about: Mapping[str, str]) -> None:
         self.encode = encode_sqlite
         self._path = path
-        with ExitStack() as failed:
-            try:
-                self._db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
-                failed.callback(self._db.close)
-                self._has_kept = self._open(about)
-            except sqlite3.Error as problem:
-                raise StoreError(tell("{path} cannot be written: {problem}", path=path, problem=problem)) from None
+        with self._written(), ExitStack() as failed:
+            self._db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            failed.callback(self._db.close)
+            self._has_kept = self._open(about)
             failed.pop_all()
         self._last = 0
 

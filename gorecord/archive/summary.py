@@ -51,8 +51,8 @@ class Summary:
 
     `by_result` counts games by how they ended. `ended` are the games that came to a count, `compared` all of them: those that were
     resigned too, counted as they stood. `place` is what the names of all games begin with, up to a folder or an archive.
-    `irreproducible` are results by points that neither the record's own rules nor any
-    ruleset that was counted, at either komi, gives.
+    `irreproducible` are results by points that neither the record's own rules nor any ruleset that was counted, at either komi,
+    gives.
     """
 
     games: int = 0
